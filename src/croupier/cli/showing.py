@@ -1,0 +1,74 @@
+"""How answers look: tables a person likes to read on a terminal, plain lines when piped."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+from croupier.games.table import AnyGame
+from croupier.rulebooks import Library, Rulebook
+
+RulebookOption = Annotated[str, typer.Option("--rulebook", help="A rulebook's id: act-mttg-2019.")]
+GameOption = Annotated[str, typer.Option("--game", help="A game of it: roulette.")]
+FormOption = Annotated[
+    str, typer.Option("--form", help="Its form, where it has several: touchbet.")
+]
+FolderOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--rulebooks", help="A folder of further rulebooks.", file_okay=False, exists=True
+    ),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+
+
+def library(folder: Path | None) -> Library:
+    return Library(folder) if folder else Library()
+
+
+def game_of(folder: Path | None, rulebook: str, game: str, form: str) -> tuple[Rulebook, AnyGame]:
+    book = library(folder).load(rulebook, form)
+    return book, book.games[game]
+
+
+def say(text: str = "") -> None:
+    sys.stdout.write(text + "\n")
+
+
+def complain(text: str) -> None:
+    sys.stderr.write(f"croupier: {text}\n")
+
+
+def say_json(thing: object) -> None:
+    encoded = msgspec.json.encode(thing, enc_hook=str)
+    say(msgspec.json.format(encoded, indent=2).decode())
+
+
+def show(
+    title: str, columns: Sequence[str], rows: Iterable[Sequence[object]], right: Iterable[int] = ()
+) -> None:
+    """A table; `right` are the columns of figures."""
+    console, figures = Console(), set(right)
+    if not console.is_terminal:
+        say(f"# {title}")
+        for row in (columns, *rows):
+            say("\t".join(" ".join(str(cell).split()) for cell in row))
+        say()
+        return
+    table = Table(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD)
+    for at, column in enumerate(columns):
+        table.add_column(column, justify="right" if at in figures else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*(str(cell) for cell in row))
+    console.print(table, highlight=False, markup=False)
+
+
+def bare(cites: Iterable[str]) -> str:
+    """Clause numbers without the rulebook's name, where that is already said."""
+    return ", ".join(cite.partition(" ")[2] for cite in cites)

@@ -1,0 +1,1 @@
+"""Sic bo: three dice in a tumbler."""

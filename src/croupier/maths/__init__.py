@@ -1,0 +1,1 @@
+"""What a game is worth: par sheets, exactly, and simulation beside them."""

@@ -1,0 +1,1 @@
+"""One table's rounds, sliced by subject."""

@@ -1,0 +1,75 @@
+"""The register of a rulebook: every clause, what it says in our words, what a test can check."""
+
+import datetime
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from typing import Literal
+
+import msgspec
+
+Kind = Literal["enforce", "display", "record", "procedure", "definition", "legal"]
+
+PROVABLE: tuple[Kind, ...] = ("enforce", "display", "record")
+
+
+class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One lowest numbered level that states something separate."""
+
+    id: str
+    kind: Kind
+    actor: str
+    games: tuple[str, ...]
+    says: str
+    shows: str = ""
+    note: str = ""
+
+
+class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A doubt in the text, what we chose, why, and who could rule otherwise."""
+
+    id: str
+    date: datetime.date
+    clauses: tuple[str, ...]
+    doubt: str
+    choice: str
+    reason: str
+    ruled_by: str
+
+
+class Register(Mapping[str, Clause]):
+    """The clauses of one rulebook by id, in the order of the text."""
+
+    def __init__(self, rulebook: str, clauses: Iterable[Clause]) -> None:
+        self.rulebook = rulebook
+        self._by_id: dict[str, Clause] = {}
+        for clause in clauses:
+            if clause.id in self._by_id:
+                raise ValueError(f'clause "{clause.id}" stands twice')
+            self._by_id[clause.id] = clause
+        self._parents = {parent for id in self._by_id for parent in parents(id)}
+
+    def __getitem__(self, id: str) -> Clause:
+        return self._by_id[id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._by_id)
+
+    def __len__(self) -> int:
+        return len(self._by_id)
+
+    def knows(self, id: str) -> bool:
+        """Whether an id may be cited: a clause of the register, or the parent of one."""
+        return id in self._by_id or id in self._parents
+
+    def nearest(self, id: str) -> list[str]:
+        return get_close_matches(id, [*self._by_id, *self._parents], n=3, cutoff=0.5)
+
+    def under(self, id: str) -> list[Clause]:
+        """The clause itself, or all that stand below it."""
+        return [clause for clause in self.values() if clause.id == id or id in parents(clause.id)]
+
+
+def parents(id: str) -> list[str]:
+    """The ids above one: 8.8(l)(ii) stands under 8.8(l) and 8.8; 2.2 closing under 2.2."""
+    breaks = [at for at, sign in enumerate(id) if at and sign in "( ." and id[at - 1] != " "]
+    return [id[:at] for at in breaks]

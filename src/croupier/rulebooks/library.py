@@ -1,0 +1,303 @@
+"""Where rulebooks are kept and how they are opened.
+
+A rulebook is a folder with `rulebook.toml`, `clauses.toml` and `readings.toml`. The four approved ones
+ship with the package; a folder of further ones may be given. Whatever is missing, contradictory or
+unknown in them stops the program here, with the file, the key and the remedy.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar
+
+import msgspec
+
+from croupier.games.table import Cites
+from croupier.rulebooks.clauses import Clause, Reading, Register
+from croupier.rulebooks.errors import RulebookError
+from croupier.rulebooks.making_games import make_game
+from croupier.rulebooks.policies import Choice, Number, Policy, policies, question
+from croupier.rulebooks.rulebook import Answer, Roles, Rulebook
+from croupier.rulebooks.schema import (
+    ClausesFile,
+    FormEntry,
+    PolicyEntry,
+    ReadingsFile,
+    RulebookFile,
+)
+
+SHIPPED = Path(__file__).parent
+FILES = ("rulebook.toml", "clauses.toml", "readings.toml")
+
+T = TypeVar("T")
+
+
+class UnknownRulebook(LookupError):
+    """A rulebook, form or game that was asked for and is not there."""
+
+    def __init__(self, what: str, asked: str, known: Iterable[str], cites: Cites = ()) -> None:
+        self.what, self.asked, self.known, self.cites = what, asked, tuple(known), cites
+        by = f" ({', '.join(cites)})" if cites else ""
+        super().__init__(
+            f'There is no {what} "{asked}"{by}. Choose one of: {", ".join(self.known)}.'
+        )
+
+
+class Library:
+    """The rulebooks of one or more folders; the first folder that has an id answers for it."""
+
+    def __init__(self, *folders: Path) -> None:
+        self.folders = (*folders, SHIPPED)
+        self._opened = cache(self._open)
+        self.load = cache(self._load)
+
+    def ids(self) -> list[str]:
+        found = (
+            path.parent.name for folder in self.folders for path in folder.glob(f"*/{FILES[0]}")
+        )
+        return sorted(set(found))
+
+    def forms(self, id: str) -> tuple[str, ...]:
+        return tuple(self._opened(id).file.forms)
+
+    def _load(self, id: str, form: str = "") -> Rulebook:
+        """A rulebook in one of its forms; without a form, in its default one."""
+        return self._opened(id).rulebook(form)
+
+    def _open(self, id: str) -> "_Opened":
+        home = next((f / id for f in self.folders if (f / id / FILES[0]).is_file()), None)
+        if home is None:
+            raise UnknownRulebook("rulebook", id, self.ids())
+        texts = {name: _text(home / name) for name in FILES}
+        digest = sha256("".join(texts.values()).encode()).hexdigest()
+        return _Opened(id, {name: _toml(id, name, text) for name, text in texts.items()}, digest)
+
+
+def open_files(id: str, files: Mapping[str, Mapping[str, Any]], form: str = "") -> Rulebook:
+    """A rulebook from the parsed text of its files, for those who hold it otherwise than on disk."""
+    return _Opened(id, files, sha256(repr(files).encode()).hexdigest()).rulebook(form)
+
+
+def shipped_files(id: str) -> dict[str, dict[str, Any]]:
+    """The parsed text of a rulebook that ships with the package."""
+    return {name: _toml(id, name, _text(SHIPPED / id / name)) for name in FILES}
+
+
+class _Opened:
+    """The three files of a rulebook, typed and checked against the register."""
+
+    def __init__(self, id: str, files: Mapping[str, Mapping[str, Any]], digest: str) -> None:
+        self.id, self.digest = id, digest
+        self.file = _typed(id, FILES[0], files[FILES[0]], RulebookFile)
+        register = _typed(id, FILES[1], files[FILES[1]], ClausesFile)
+        self.about = register.rulebook
+        if self.about.id != id:
+            raise RulebookError(
+                f"{id}/{FILES[1]}", "rulebook.id", f'it says "{self.about.id}"', f'Write "{id}".'
+            )
+        try:
+            self.clauses = Register(
+                id,
+                (_typed(id, FILES[1], row, Clause, str(row.get("id"))) for row in register.clause),
+            )
+        except ValueError as problem:
+            raise RulebookError(
+                f"{id}/{FILES[1]}", "clause", str(problem), "Give each its own id."
+            ) from None
+        rows = _typed(id, FILES[2], files[FILES[2]], ReadingsFile).reading
+        self.readings = tuple(
+            _typed(id, FILES[2], row, Reading, str(row.get("id"))) for row in rows
+        )
+        for key, cited in _cited(files[FILES[0]]):
+            _check(self.clauses, FILES[0], f"{key}.cites", cited)
+        for reading in self.readings:
+            for clause in reading.clauses:
+                _check(self.clauses, FILES[2], f"reading {reading.id}", clause)
+
+    def cite(self, bare: tuple[str, ...]) -> Cites:
+        return tuple(f"{self.id} {clause}" for clause in bare)
+
+    def stop(self, key: str, problem: str, remedy: str, cites: tuple[str, ...] = ()) -> NoReturn:
+        raise RulebookError(f"{self.id}/{FILES[0]}", key, problem, remedy, self.cite(cites))
+
+    def rulebook(self, form: str) -> Rulebook:
+        about, file = self.about, self.file
+        form = form or file.default_form
+        if form and form not in file.forms:
+            raise UnknownRulebook(f"form of {about.id}", form, file.forms or ("(none)",))
+        overlay = file.forms.get(form, FormEntry(title="", games=tuple(file.games)))
+        return Rulebook(
+            id=about.id,
+            title=about.title,
+            jurisdiction=about.jurisdiction,
+            authority=about.authority,
+            date=about.date,
+            form=form,
+            forms=tuple(file.forms),
+            clauses=self.clauses,
+            readings=self.readings,
+            roles=self._roles(),
+            policies=self._answers(form, overlay),
+            games=Games(self, form, overlay),
+            digest=self.digest,
+        )
+
+    def _roles(self) -> Roles:
+        entry = self.file.roles
+        for title in (entry.operator, *entry.also.values()):
+            if title not in entry.ranks:
+                self.stop(
+                    "roles", f'"{title}" is not among the ranks', "Add it, or correct the name."
+                )
+        return Roles(entry.ranks, entry.operator, entry.also, self.cite(entry.cites))
+
+    def _answers(self, form: str, overlay: FormEntry) -> dict[type[Policy], Answer]:
+        """Every policy answered once: by the form where it says so, else by the base."""
+        kinds = {self.file.games[game].kind for game in overlay.games if game in self.file.games}
+        known = policies()
+        answers: dict[type[Policy], Answer] = {}
+        for level, entries in (
+            ("policy", self.file.policy),
+            (f"forms.{form}.policy", overlay.policy),
+        ):
+            for name, entry in entries.items():
+                if name not in known:
+                    near = get_close_matches(name, known, n=3)
+                    self.stop(
+                        f"{level}.{name}",
+                        "no such policy is asked",
+                        f"Did you mean {', '.join(near)}?" if near else "Remove it.",
+                        entry.cites,
+                    )
+                answers[known[name]] = self._answer(f"{level}.{name}", known[name], entry)
+        for name, policy in known.items():
+            if policy not in answers and kinds & set(policy.games):
+                self.stop(f"policy.{name}", f"not answered: {question(policy)}", _remedy(policy))
+        return answers
+
+    def _answer(self, key: str, policy: type[Policy], entry: PolicyEntry) -> Answer:
+        given = [value for value in (entry.choice, entry.value, entry.places) if value is not None]
+        if len(given) != 1:
+            self.stop(key, "a policy has one answer", _remedy(policy), entry.cites)
+        value = given[0]
+        if issubclass(policy, Choice):
+            for choice in policy:
+                if choice.value == value:
+                    return Answer(choice, self.cite(entry.cites))
+            self.stop(key, f'"{value}" is no answer', _remedy(policy), entry.cites)
+        if not isinstance(value, int if issubclass(policy, Number) else tuple):
+            self.stop(key, f'"{value}" is no answer', _remedy(policy), entry.cites)
+        assert not isinstance(value, str)
+        return Answer(value, self.cite(entry.cites))
+
+
+class Games(Mapping[str, Any]):
+    """The games of a rulebook in one form. A table is made when it is first asked for."""
+
+    def __init__(self, opened: _Opened, form: str, overlay: FormEntry) -> None:
+        self._opened, self._form, self._overlay = opened, form, overlay
+        for id in overlay.games:
+            if id not in opened.file.games:
+                opened.stop(f"forms.{form}.games", f'there is no game "{id}"', f"Add [games.{id}].")
+        self._make = cache(lambda game: make_game(opened, game, overlay.only))
+
+    def __getitem__(self, id: str) -> Any:
+        if id in self._overlay.games:
+            return self._make(id)
+        where = f"game of {self._opened.id}" + (f" in the form {self._form}" if self._form else "")
+        cites = self._overlay.cites if id in self._opened.file.games else ()
+        raise UnknownRulebook(where, id, self._overlay.games, self._opened.cite(cites))
+
+    def __iter__(self) -> Any:
+        return iter(self._overlay.games)
+
+    def __len__(self) -> int:
+        return len(self._overlay.games)
+
+
+def _remedy(policy: type[Policy]) -> str:
+    if issubclass(policy, Choice):
+        return f"Write choice = one of {', '.join(repr(choice.value) for choice in policy)}."
+    return "Write value = a whole number." if issubclass(policy, Number) else "Write places = [..]."
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        where = f"{path.parent.name}/{path.name}"
+        raise RulebookError(where, "the file", f"cannot be read: {problem}", "Supply it.") from None
+
+
+def _toml(id: str, name: str, text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as problem:
+        raise RulebookError(f"{id}/{name}", "the file", str(problem), "Correct the TOML.") from None
+
+
+def _typed(id: str, file: str, data: object, type_: type[T], key: str = "") -> T:
+    try:
+        return msgspec.convert(data, type_)
+    except msgspec.ValidationError as problem:
+        what, _, where = str(problem).partition(" - at `$")
+        path = _path(data, type_, where.rstrip("`").lstrip("."))
+        raise RulebookError(
+            f"{id}/{file}", path or key or "the file", what, "Correct the entry."
+        ) from None
+
+
+def _path(data: Any, type_: type, where: str) -> str:
+    """The key that is wrong: each `[...]` of the complaint is found by leaving its siblings out."""
+    while "[...]" in where:
+        before, _, after = where.partition("[...]")
+        steps = [int(s) if s.isdigit() else s for s in re.split(r"[.\[\]]+", before) if s != ""]
+        for key in _at(data, steps):
+            try:
+                msgspec.convert(_only(data, [*steps, key]), type_)
+            except msgspec.ValidationError:
+                where = f"{before}.{key}{after}"
+                break
+        else:
+            break
+    return where
+
+
+def _at(data: Any, steps: list[Any]) -> Any:
+    for step in steps:
+        data = data[step]
+    return data
+
+
+def _only(data: Any, steps: list[Any]) -> Any:
+    """The same data with nothing beside the last step."""
+    first, *rest = steps
+    return {first: data[first]} if not rest else {**data, first: _only(data[first], rest)}
+
+
+def _cited(data: object, key: str = "") -> Iterable[tuple[str, str]]:
+    """Every clause id a file cites, with the key it stands under."""
+    if isinstance(data, Mapping):
+        for name, value in data.items():
+            if name in ("cites", "only"):
+                yield from ((key, id) for id in value)
+            else:
+                yield from _cited(value, f"{key}.{name}" if key else name)
+    elif isinstance(data, list):
+        for at, value in enumerate(data):
+            yield from _cited(value, f"{key}[{at}]")
+
+
+def _check(register: Register, file: str, key: str, id: str) -> None:
+    if not register.knows(id):
+        near = register.nearest(id)
+        raise RulebookError(
+            f"{register.rulebook}/{file}",
+            key,
+            f'the register has no clause "{id}"',
+            f"Did you mean {', '.join(near)}?" if near else "Cite a clause of this rulebook.",
+        )

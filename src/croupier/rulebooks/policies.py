@@ -1,0 +1,407 @@
+"""Every point on which rulebooks differ: the question, and the answers there are to it.
+
+A policy is a question that `rulebook.toml` must answer by name, with the clauses that say so. Code
+asks `rulebook.ask(Confirming)` and never which rulebook it is. A policy about one kind of game is
+only put to rulebooks that have such a game.
+"""
+
+from enum import StrEnum
+from typing import ClassVar
+
+ALL = ("baccarat", "roulette", "sic-bo")
+BACCARAT = ("baccarat",)
+ROULETTE = ("roulette",)
+
+
+class Policy:
+    """A question put to every rulebook. The docstring of each policy is the question itself."""
+
+    games: ClassVar[tuple[str, ...]] = ALL
+    """The kinds of game it is about."""
+
+    def __init_subclass__(cls, games: tuple[str, ...] = ALL) -> None:
+        cls.games = games
+
+
+class Choice(Policy, StrEnum):
+    """A policy answered by one of a few words; each word carries what it means."""
+
+    meaning: str
+
+    def __new__(cls, word: str, meaning: str) -> "Choice":
+        choice = str.__new__(cls, word)
+        choice._value_ = word
+        choice.meaning = meaning
+        return choice
+
+
+class Number(Policy):
+    """A policy answered by a whole number."""
+
+
+class Places(Policy):
+    """A policy answered by a list of names."""
+
+
+# --- wagers
+
+
+class Confirming(Choice):
+    """Does a wager need its player's confirmation?"""
+
+    REQUIRED = "required", "without it there is no wager: the chips come back at the close"
+    POSSIBLE = "possible", "it locks the wager; without it the table's setting decides at the close"
+    NONE = "none", "what lies on the layout at the close is the wager"
+
+
+class Changing(Choice):
+    """Until when may a wager be moved or taken back?"""
+
+    UNTIL_CONFIRMED = "until confirmed", "and never after the close"
+    UNTIL_CLOSE = "until close", "as often as the player likes"
+
+
+class BelowMinimum(Choice):
+    """What becomes of a wager below the minimum for its bet?"""
+
+    NO_CHIPS_SHOWN = "no chips shown", "the screen shows no chips and takes no credit"
+    REFUSED = "refused", "it is refused when it is placed"
+    REJECTED_AT_CLOSE = "rejected at close", "it may grow until the close; then it is credited back"
+    PAID_ONCE = "paid once", "it is paid or collected once, with a warning; after that returned"
+
+
+class AboveMaximum(Choice):
+    """What becomes of a wager above the maximum or in a multiple that is not permitted?"""
+
+    NEXT_LOWEST = "next lowest", "only the next lowest permitted wager is shown and debited"
+    PAID_TO_MAXIMUM = "paid to maximum", "paid or collected to the maximum; odd amounts paid up"
+
+
+class Multiples(Choice):
+    """Must a wager be a multiple of the minimum?"""
+
+    ALWAYS = "always", "every wager is a multiple of the minimum"
+    IF_SIGNED = "if signed", "only where the sign at the terminal says so"
+
+
+class AggregateMinimum(Choice):
+    """What becomes of a player's wagers that together fall short of the minimum total?"""
+
+    NONE = "none", "there is no minimum total"
+    CREDITED_BACK = "credited back", "none is accepted at the close; all go back to the account"
+
+
+class AggregateMaximum(Choice):
+    """What becomes of a wager that would take the player's total over the maximum total?"""
+
+    NONE = "none", "there is no maximum total"
+    NEXT_LOWEST = "next lowest", "only what still fits is shown and debited"
+
+
+class LimitNotice(Choice):
+    """How are players told before limits change?"""
+
+    ONE_ROUND = "one round", "the notice stands on every open terminal for one whole round"
+    BETWEEN_ROUNDS = "between rounds", "a change takes effect between rounds only"
+    MINUTES_BEFORE_RISE = "minutes before rise", "a raised minimum is signed for the notice minutes"
+
+
+class LimitNoticeMinutes(Number):
+    """How many minutes must a sign stand before a minimum is raised?"""
+
+
+class PersonalLimits(Choice):
+    """May other limits be agreed with one player?"""
+
+    NOT_PROVIDED = "not provided", "the sign binds everyone"
+    MARKED = "marked", "yes, shown by a distinctive marker at the player's position"
+
+
+class DifferentialUse(Choice, games=BACCARAT):
+    """How is a differential between Player and Banker wagers used?"""
+
+    OPTIONAL = "optional", "the operator may set one over all terminals"
+    INSTEAD_OF_MAXIMUM = "instead of maximum", "it takes the place of a Player and Banker maximum"
+
+
+class SeveralTables(Choice):
+    """May one player wager on several tables at once?"""
+
+    IF_PROVIDED = "if provided", "where the terminal has that function"
+    UNLESS_DIRECTED = "unless directed", "unless a supervisor says otherwise"
+    NOT_PROVIDED = "not provided", "a terminal belongs to one table"
+
+
+class DealerPlacedWagers(Choice):
+    """May the Dealer place wagers that a player calls?"""
+
+    NO = "no", "wagers come from the player's own terminal only"
+    CALLED = "called", "for players and guests, at the Dealer Console before the close"
+    WITH_MONEY_DOWN = (
+        "with money down",
+        "if money accompanies the call and chips lie before the close",
+    )
+
+
+# --- a round
+
+
+class Opening(Choice):
+    """What opens a wagering period?"""
+
+    NEW_GAME = "new game", "the Dealer starts it"
+    BY_ITSELF = "by itself", "it starts when the previous game is complete"
+
+
+class Closing(Choice):
+    """What closes a wagering period?"""
+
+    CLOCK = "clock", "the countdown reaching zero"
+    CLOCK_OR_SENSOR = "clock or sensor", "the countdown, or a sensor if it comes first"
+    CLOCK_OR_FIRST_CARD = (
+        "clock or first card",
+        "the countdown, or the first card if it comes first",
+    )
+    DEALER_OR_BALL = (
+        "dealer or ball",
+        "the Dealer's announcement, or at the latest the ball at rest",
+    )
+
+
+class Warnings(Choice):
+    """What do players see before the wagering period ends?"""
+
+    COUNTDOWN = "countdown", "the seconds that are left"
+    WARNING = "warning", "that it is open, a warning that it is about to end, and that it has ended"
+    FINAL_BETS = "final bets", "final bets is announced, and after it no more bets"
+    ANNOUNCED = "announced", "the Dealer's words"
+
+
+class ResultBy(Choice):
+    """What makes an outcome a result that settles?"""
+
+    DEALER = "dealer", "the Dealer confirms it"
+    DEVICE = "device", "the device's report settles by itself"
+    SENSORS = "sensors", "two sensors that agree, else the Dealer's confirmation"
+
+
+class ExposedEarly(Choice):
+    """What if the outcome is seen, drawn or at rest before the wagering period is over?"""
+
+    FREEZE = "freeze", "wagering freezes; wagers stand unless taken after it, or void on authority"
+    MALFUNCTION = "malfunction", "wagering freezes and the supervisor decides from the records"
+    STANDS = "stands", "wagering closes at once and wagers already placed stand"
+
+
+class SpinRevolutions(Number, games=ROULETTE):
+    """How many revolutions must the ball make for a spin to be valid? (0: no number is set)"""
+
+
+class SettlementMoment(Choice):
+    """At which moment do the chips' places decide?"""
+
+    CLOSE = "close", "when the wagering period expires"
+    BALL_AT_REST = "ball at rest", "when the ball settles in its compartment"
+
+
+class RoundingOf(Choice):
+    """How are winnings that are not whole paid?"""
+
+    CENT_BELOW = "cent below", "winnings are floored to the cent, wager by wager"
+    CHIP_ABOVE = "chip above", "paid at the next highest amount that chips can make"
+
+
+# --- cards
+
+
+class Burn(Choice, games=BACCARAT):
+    """How are cards burned before a shoe's first coup?"""
+
+    FIRST_CARD_VALUE = (
+        "first card value",
+        "the first card is shown, then as many as its value burned",
+    )
+    ONE_FACE_DOWN = "one face down", "the first card goes unseen to the discard rack"
+
+
+class CutLeastFromEnds(Number, games=BACCARAT):
+    """How many cards from either end must the cut be, at least?"""
+
+
+class CuttingCardLeastFromBack(Number, games=BACCARAT):
+    """How many cards from the back must the cutting card be, at least?"""
+
+
+class LastCoup(Choice, games=BACCARAT):
+    """Which coup is the last once the cutting card is out?"""
+
+    THIS_ONE_OR_AFTER_A_TIE = "this one, or one more after a tie", "one more once, if it is a Tie"
+    ONE_MORE_UNLESS_FIRST = (
+        "one more, unless it came first",
+        "if it came first, this one is the last",
+    )
+
+
+class CardsEnteredBy(Choice, games=BACCARAT):
+    """Who enters the cards?"""
+
+    DEALER = "dealer", "the Dealer, card by card"
+    SHOE = "shoe", "the shoe reads them; a person only with the named rank's approval"
+
+
+# --- accounts
+
+
+class NotesIn(Choice):
+    """When may a player put in notes?"""
+
+    NOT_WITH_A_CONFIRMED_WAGER = "not with a confirmed wager", "at any other moment"
+    ANY_TIME = "any time", "also during a round"
+    TO_THE_DEALER = "to the dealer", "money is tendered at the table"
+
+
+class TicketsIn(Choice):
+    """Does a terminal take redeemable tickets?"""
+
+    YES = "yes", "for credit, and the ticket is spent"
+    NO = "no", "they are redeemed elsewhere"
+
+
+class RedeemedAt(Places):
+    """Where is a ticket or voucher exchanged for cash?"""
+
+
+class Leaving(Choice):
+    """When may a player cash out?"""
+
+    NOTHING_CONFIRMED = (
+        "nothing confirmed",
+        "in the period or between rounds, with no confirmed wager",
+    )
+    NO_LIVE_WAGER = "no live wager", "whenever the terminal has no wager in an unsettled round"
+    ANY_TIME = (
+        "any time",
+        "wagers are withdrawn before the close; after it payment waits for the result",
+    )
+    CHIPS_IN_HAND = "chips in hand", "chips are redeemed at the table"
+
+
+class PaidOutBy(Choice):
+    """How is a chip account paid out?"""
+
+    TICKET_OR_HAND_PAY = "ticket or hand pay", "over the ticket limit or on a fault by voucher"
+    TICKET_OR_REPRINT = "ticket or reprint", "on a print fault reprinted or paid by hand"
+    CHIPS = "chips", "in chips by the Dealer"
+
+
+class ManualPaymentSigned(Choice):
+    """Must the player sign for a manual payment?"""
+
+    YES = "yes", "the signed form closes it"
+    NOT_STATED = "not stated", "who paid, when and how much is stored"
+
+
+# --- when things go wrong
+
+
+class TerminalFaultBeforeClose(Choice):
+    """A terminal fails before the close: what becomes of its wagers?"""
+
+    VOID = "void", "they are void"
+    FROM_RECORDS = "from records", "confirmed from the records if possible, else void"
+
+
+class TerminalFaultAfterClose(Choice):
+    """A terminal fails at or after the close: what becomes of its wagers?"""
+
+    VOID = "void", "they are void"
+    FROM_RECORDS = "from records", "confirmed from the records if possible, else void"
+
+
+class ServerFaultBeforeClose(Choice):
+    """The Game System fails before the close: what becomes of the round?"""
+
+    VOID = "void", "all its wagers are void"
+
+
+class ServerFaultAfterClose(Choice):
+    """The Game System fails at or after the close: what becomes of the round?"""
+
+    VOID = "void", "plays and payouts are void"
+    FROM_RECORDS = "from records", "the wagers are confirmed from the records, else void"
+
+
+class HoldHours(Number):
+    """For how many hours may a claimed amount be withheld after a fault? (0: no limit is set)"""
+
+
+class LateError(Choice):
+    """An error comes to light after the next round began: what of the faulty round?"""
+
+    RECALCULATED = "recalculated", "on the actual outcome; later rounds are unchanged"
+    STANDS = "stands", "its result stands"
+
+
+class LateCardError(Choice, games=BACCARAT):
+    """A misplaced card comes to light after the next round began: what of the faulty coup?"""
+
+    VOID = "void", "it is void; later rounds are unchanged"
+    STANDS = "stands", "its result stands"
+
+
+class Invalidated(Choice):
+    """Who gets wagers back when an outcome is invalidated?"""
+
+    ALL_REFUNDED = "all refunded", "everyone, the suspect included"
+    CHEAT_MAY_FORFEIT = "cheat may forfeit", "everyone but a person whose forfeiture is directed"
+
+
+class ClosingNotice(Choice):
+    """What notice closes a table with players present?"""
+
+    ROUNDS = "rounds", "that many rounds of play first"
+    MINUTES = "minutes", "a sign with the closing time for that many minutes"
+
+
+class ClosingNoticeLength(Number):
+    """How many rounds or minutes?"""
+
+
+class IdlePlace(Choice):
+    """What of a player who does not wager?"""
+
+    SHOWN = "shown", "idle rounds are shown; staff decide"
+    IF_ALL_ELSE_TAKEN = (
+        "if all else taken",
+        "flagged after the idle rounds when no other place is free",
+    )
+
+
+class IdleRounds(Number):
+    """After how many idle rounds? (0: no number is set)"""
+
+
+class TerminalsMost(Number):
+    """How many terminals may a table have? (0: the number approved for the table)"""
+
+
+class GuestsMost(Number):
+    """How many guest players, without a terminal, may a table have?"""
+
+
+def policies() -> dict[str, type[Policy]]:
+    """Every policy by the name under which `rulebook.toml` answers it."""
+    found = [p for family in (Choice, Number, Places) for p in family.__subclasses__()]
+    return {name_of(policy): policy for policy in found}
+
+
+def name_of(policy: type[Policy]) -> str:
+    """BelowMinimum is answered as below_minimum."""
+    letters = policy.__name__
+    return "".join(
+        f"_{c.lower()}" if c.isupper() and at else c.lower() for at, c in enumerate(letters)
+    )
+
+
+def question(policy: type[Policy]) -> str:
+    return (policy.__doc__ or "").strip()

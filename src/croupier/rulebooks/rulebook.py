@@ -1,0 +1,85 @@
+"""A rulebook in one of its forms: its clauses, ranks, policies and games."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from croupier.games.table import AnyGame, Cites
+from croupier.rulebooks.clauses import Reading, Register
+from croupier.rulebooks.policies import Choice, Number, Places, Policy
+
+C = TypeVar("C", bound=Choice)
+
+EVERYWHERE = ("player", "cashier", "tournament director", "inspector", "technician", "device")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a rulebook says to a policy, and where."""
+
+    value: Choice | int | tuple[str, ...]
+    cites: Cites
+
+    def __str__(self) -> str:
+        if isinstance(self.value, tuple):
+            return ", ".join(self.value)
+        return self.value.value if isinstance(self.value, Choice) else str(self.value)
+
+
+@dataclass(frozen=True)
+class Roles:
+    """Who may decide what: ranks, lowest first; the higher may do what the lower may."""
+
+    ranks: tuple[str, ...]
+    operator: str
+    also: Mapping[str, str]
+    """Other titles of a rank."""
+    cites: Cites
+
+    def rank(self, title: str) -> int:
+        """How high a title stands; -1 for someone who holds no rank at the table."""
+        title = self.also.get(title, title)
+        return self.ranks.index(title) if title in self.ranks else -1
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """One rulebook, in one form. Everything that play asks of the law is asked here."""
+
+    id: str
+    title: str
+    jurisdiction: str
+    authority: str
+    date: str
+    form: str
+    """The form the answers are for; empty where the rulebook has only one."""
+    forms: tuple[str, ...]
+    clauses: Register
+    readings: tuple[Reading, ...]
+    roles: Roles
+    policies: Mapping[type[Policy], Answer]
+    games: Mapping[str, AnyGame]
+    digest: str
+    """A hash over the rulebook's three files."""
+
+    def ask(self, policy: type[C]) -> C:
+        """The rulebook's answer to a question of choice."""
+        value = self.policies[policy].value
+        assert isinstance(value, policy)
+        return value
+
+    def number(self, policy: type[Number]) -> int:
+        value = self.policies[policy].value
+        assert isinstance(value, int)
+        return value
+
+    def places(self, policy: type[Places]) -> tuple[str, ...]:
+        value = self.policies[policy].value
+        assert isinstance(value, tuple)
+        return value
+
+    def cites(self, policy: type[Policy]) -> Cites:
+        return self.policies[policy].cites
+
+    def readings_of(self, clause: str) -> list[Reading]:
+        return [reading for reading in self.readings if clause in reading.clauses]

@@ -1,0 +1,140 @@
+"""The shape of `rulebook.toml`, as it enters: checked once here and never again."""
+
+import msgspec
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Anything the law says: it carries its clauses."""
+
+    cites: tuple[str, ...] = ()
+
+
+class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a rulebook is; `games` is in the law's words, not by id."""
+
+    id: str
+    title: str
+    jurisdiction: str
+    authority: str
+    date: str
+    games: tuple[str, ...]
+
+
+class RolesEntry(Entry, frozen=True, kw_only=True):
+    """The ranks of the house, lowest first, and the one who acts for the operator."""
+
+    ranks: tuple[str, ...]
+    operator: str
+    also: dict[str, str] = {}
+
+
+class WheelEntry(Entry, frozen=True, kw_only=True):
+    order: str
+    red: str
+    alternates: bool = False
+
+
+class DiceEntry(Entry, frozen=True, kw_only=True):
+    pass
+
+
+class NumberEntry(Entry, frozen=True, kw_only=True):
+    value: int
+
+
+class ValueEntry(Entry, frozen=True, kw_only=True):
+    """What some ranks are worth: a number, or "face"."""
+
+    ranks: str
+    value: int | str
+
+
+class RanksEntry(Entry, frozen=True, kw_only=True):
+    ranks: str
+
+
+class RowEntry(Entry, frozen=True, kw_only=True):
+    row: str
+
+
+class OrderEntry(Entry, frozen=True, kw_only=True):
+    to: str
+
+
+class CardsEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    decks: NumberEntry
+    values: tuple[ValueEntry, ...]
+    pairs: tuple[RanksEntry, ...]
+    natural: NumberEntry
+    deal: OrderEntry
+    player: dict[str, RowEntry]
+    banker: dict[str, RowEntry]
+    count: Entry = Entry()
+    stood: Entry = Entry()
+    third: Entry = Entry()
+
+
+class CaseEntry(Entry, frozen=True, kw_only=True):
+    pays: str
+
+
+class NeedsEntry(Entry, frozen=True, kw_only=True):
+    one_of: tuple[str, ...]
+
+
+class BetEntry(Entry, frozen=True, kw_only=True):
+    """What a bet is called and pays; a racetrack bet has pieces, or numbers on each side."""
+
+    title: str = ""
+    pays: str = ""
+    offered: bool = True
+    cases: dict[str, CaseEntry] = {}
+    pieces: tuple[str, ...] = ()
+    each_side: int = 0
+    needs: NeedsEntry | None = None
+
+
+class GameEntry(Entry, frozen=True, kw_only=True):
+    title: str
+    kind: str
+    bets: tuple[str, ...]
+    wheel: str = ""
+    layout: str = ""
+    only: tuple[str, ...] = ()
+    cases: dict[str, CaseEntry] = {}
+
+
+class PolicyEntry(Entry, frozen=True, kw_only=True):
+    choice: str | None = None
+    value: int | None = None
+    places: tuple[str, ...] | None = None
+
+
+class FormEntry(Entry, frozen=True, kw_only=True):
+    """A way the game is run: which games it has, and where its answers differ."""
+
+    title: str
+    games: tuple[str, ...]
+    only: tuple[str, ...] = ()
+    policy: dict[str, PolicyEntry] = {}
+
+
+class RulebookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    roles: RolesEntry
+    games: dict[str, GameEntry]
+    bets: dict[str, dict[str, BetEntry]]
+    wheels: dict[str, WheelEntry] = {}
+    dice: DiceEntry | None = None
+    cards: CardsEntry | None = None
+    policy: dict[str, PolicyEntry] = {}
+    forms: dict[str, FormEntry] = {}
+    default_form: str = ""
+
+
+class ClausesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    rulebook: About
+    clause: tuple[dict[str, object], ...]
+
+
+class ReadingsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    reading: tuple[dict[str, object], ...] = ()

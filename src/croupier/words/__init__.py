@@ -1,0 +1,41 @@
+"""The words for every code, in the reader's language: what happened, what is allowed, what to do."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import msgspec
+
+from croupier.money import say_cents
+from croupier.refusal import Refusal
+
+QUOTED_MOST = 80
+"""How much of what somebody wrote is repeated to them."""
+
+
+class _Words(Formatter):
+    """`{amount:$}` is money, `{outcome:json}` as it was written; a list is read out."""
+
+    def format_field(self, value: object, spec: str) -> str:
+        if spec == "$" and isinstance(value, int):
+            return say_cents(value)
+        if spec == "$" and isinstance(value, list | tuple):
+            return " or ".join(say_cents(each) for each in value)
+        if spec == "json":
+            written = msgspec.json.encode(value).decode()
+            return written if len(written) <= QUOTED_MOST else f"{written[:QUOTED_MOST]}…"
+        if isinstance(value, list | tuple):
+            return ", ".join(map(str, value))
+        return str(value)
+
+
+@cache
+def catalogue(language: str = "en") -> Mapping[str, str]:
+    text = (Path(__file__).parent / f"{language}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def say(refusal: Refusal, language: str = "en") -> str:
+    return _Words().vformat(catalogue(language)[refusal.code], (), refusal.params)

@@ -1,0 +1,56 @@
+"""How a test proves a clause.
+
+A test that wears `@proves("act-mttg-2019 8.3(h)")` passes only if that very id was cited to it: in a
+settlement, a refusal or a view that it got from the system. `make prove` then changes each value of the
+rulebook that cites the clause and demands that the test fails (see `prover.py`).
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.rulebooks import Library, Rulebook
+from croupier.rulebooks.library import open_files
+
+SEEN: set[str] = set()
+"""Every clause cited to the running test."""
+
+_shipped = Library()
+_changed: dict[str, Mapping[str, Mapping[str, Any]]] = {}
+
+
+def proves(*clauses: str) -> pytest.MarkDecorator:
+    """This test proves these clauses, each by its exact id in the register."""
+    return pytest.mark.proves(*clauses)
+
+
+def rulebook(id: str, form: str = "") -> Rulebook:
+    """The rulebook under test: as shipped, unless the prover has put a changed one in its place."""
+    if id in _changed:
+        return open_files(id, _changed[id], form)
+    return _shipped.load(id, form)
+
+
+def change(id: str, files: Mapping[str, Mapping[str, Any]]) -> None:
+    _changed[id] = files
+
+
+def see(thing: object) -> None:
+    """Note every clause cited anywhere in what the system answered."""
+    if isinstance(thing, msgspec.Struct):
+        thing = msgspec.structs.asdict(thing)
+    elif hasattr(thing, "__dataclass_fields__"):
+        thing = {name: getattr(thing, name) for name in thing.__dataclass_fields__}
+    elif isinstance(thing, Exception):
+        thing = vars(thing)
+    if isinstance(thing, Mapping):
+        for name, value in thing.items():
+            if name in ("cites", "needs_cites") and value:
+                SEEN.update(value)
+            else:
+                see(value)
+    elif isinstance(thing, list | tuple):
+        for value in thing:
+            see(value)

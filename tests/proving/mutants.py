@@ -1,0 +1,186 @@
+"""Every way to change one value of a rulebook: odds, rows, ranks, numbers, choices, lists.
+
+A mutant carries the clauses that its value cites. Whoever proves one of them must notice.
+"""
+
+import copy
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.rulebooks.policies import Choice, policies
+
+Files = Mapping[str, Mapping[str, Any]]
+Edit = Callable[[dict[str, Any]], None]
+
+
+@dataclass(frozen=True)
+class Mutant:
+    rulebook: str
+    what: str
+    cites: tuple[str, ...]
+    edit: Edit
+
+    def files(self, shipped: Files) -> Files:
+        changed = {**shipped, "rulebook.toml": copy.deepcopy(dict(shipped["rulebook.toml"]))}
+        self.edit(changed["rulebook.toml"])
+        return changed
+
+
+def mutants(id: str, shipped: Files) -> Iterator[Mutant]:
+    for path, cites, value in _changes(shipped["rulebook.toml"]):
+        full = tuple(f"{id} {clause}" for clause in cites)
+        yield Mutant(id, f"{'.'.join(map(str, path))} = {value!r}", full, _setting(path, value))
+
+
+Path = tuple[str | int, ...]
+Change = tuple[Path, tuple[str, ...], Any]
+
+
+def _setting(path: Path, value: Any) -> Edit:
+    def edit(book: dict[str, Any]) -> None:
+        at: Any = book
+        for step in path[:-1]:
+            at = at[step]
+        at[path[-1]] = value
+
+    return edit
+
+
+def _changes(book: Mapping[str, Any]) -> Iterator[Change]:
+    for table, bets in book["bets"].items():
+        for names, entry in bets.items():
+            yield from _bet(("bets", table, names), entry, _kind_entry(book, bets, names))
+    for game, entry in book["games"].items():
+        for case, said in entry.get("cases", {}).items():
+            for pays in _odds(said["pays"]):
+                cites = tuple(said.get("cites") or _cited_by_bets(book, entry))
+                yield ("games", game, "cases", case, "pays"), cites, pays
+        yield from _extra_bet(book, game, entry)
+    for name, wheel in book.get("wheels", {}).items():
+        yield from _wheel(("wheels", name), wheel)
+    if "cards" in book:
+        yield from _cards(("cards",), book["cards"])
+    yield from _policies(("policy",), book["policy"])
+    for form, entry in book.get("forms", {}).items():
+        for shorter in _shorter(entry["games"]):
+            yield ("forms", form, "games"), tuple(entry.get("cites", ())), shorter
+        yield from _policies(("forms", form, "policy"), entry.get("policy", {}))
+
+
+def _cited_by_bets(book: Mapping[str, Any], entry: Mapping[str, Any]) -> list[str]:
+    """A case without clauses of its own rests on those of the bets it happens to."""
+    bets = (bet for name in entry["bets"] for bet in book["bets"][name].values())
+    cited = (clause for bet in bets if "pays" in bet for clause in bet.get("cites", ()))
+    return list(dict.fromkeys(cited))
+
+
+EXTRA = {
+    "total:3": {"pays": "1 to 1"},
+    "zero-game": {"pieces": ["split:0-3", "split:12-15", "straight:26", "split:32-35"]},
+    "neighbours-3": {"each_side": 1},
+}
+
+
+def _extra_bet(book: Mapping[str, Any], game: str, entry: Mapping[str, Any]) -> Iterator[Change]:
+    """A bet that the closed list does not have, slipped in."""
+    tables = {name: book["bets"][name] for name in entry["bets"]}
+    names = {name for table in tables.values() for name in table}
+    single_zero = entry.get("layout") == "single-zero"
+    for bet, says in EXTRA.items():
+        fits = entry["kind"] == "sic-bo" if bet == "total:3" else single_zero
+        if fits and bet not in names:
+            yield ("bets", entry["bets"][-1], bet), tuple(entry["only"]), says
+
+
+def _kind_entry(book: Mapping[str, Any], bets: Mapping[str, Any], names: str) -> Mapping[str, Any]:
+    """The entry an exact name inherits from: in its own table, else in another."""
+    kind = names.split()[0].partition(":")[0]
+    if kind in names.split():
+        return {}
+    return next((t[kind] for t in (bets, *book["bets"].values()) if kind in t), {})
+
+
+def _bet(path: Path, entry: Mapping[str, Any], kind: Mapping[str, Any]) -> Iterator[Change]:
+    cites = (*kind.get("cites", ()), *entry.get("cites", ()))
+    pays = entry.get("pays") or kind.get("pays")
+    if pays:
+        for other in _odds(pays):
+            yield (*path, "pays"), cites, other
+    if "offered" in entry:
+        yield (*path, "offered"), cites, False
+    for case, said in entry.get("cases", {}).items():
+        for other in _odds(said["pays"]):
+            yield (*path, "cases", case, "pays"), tuple(said.get("cites", cites)), other
+    for shorter in _shorter(entry.get("pieces", ())):
+        yield (*path, "pieces"), cites, shorter
+    if "each_side" in entry:
+        yield (*path, "each_side"), cites, entry["each_side"] + 1
+    if "needs" in entry:
+        for shorter in _shorter(entry["needs"]["one_of"]):
+            yield (*path, "needs", "one_of"), tuple(entry["needs"]["cites"]), shorter
+
+
+def _odds(said: str) -> Iterator[str]:
+    if said in ("void", "loses"):
+        yield "void" if said == "loses" else "loses"
+        return
+    first, rest = re.match(r"([\d.]+)(.*)", said, re.S).groups()  # type: ignore[union-attr]
+    yield f"{float(first) + 1:g}{rest}"
+    if "commission" in said:
+        yield said.partition(" less")[0]
+        yield re.sub(r"(\d+)%", lambda found: f"{int(found[1]) + 1}%", said)
+
+
+def _wheel(path: Path, wheel: Mapping[str, Any]) -> Iterator[Change]:
+    cites, order = tuple(wheel["cites"]), wheel["order"].split()
+    if not wheel.get("alternates"):
+        yield (*path, "order"), cites, " ".join((order[0], order[2], order[1], *order[3:]))
+    yield (*path, "order"), cites, " ".join(order[:-1])
+    red = wheel["red"].split()
+    black = next(pocket for pocket in order if pocket not in red and pocket not in ("0", "00"))
+    yield (*path, "red"), cites, " ".join((black, *red[1:]))
+
+
+def _cards(path: Path, cards: Mapping[str, Any]) -> Iterator[Change]:
+    for name in ("decks", "natural"):
+        for step in (-1, 1):
+            value = cards[name]["value"] + step
+            yield (*path, name, "value"), tuple(cards[name]["cites"]), value
+    for at, group in enumerate(cards["values"]):
+        other = 0 if group["value"] == "face" else (group["value"] + 1) % 10
+        yield (*path, "values", at, "value"), tuple(group["cites"]), other
+    for at, group in enumerate(cards["pairs"]):
+        for shorter in _shorter(tuple(group["ranks"])):
+            yield (*path, "pairs", at, "ranks"), tuple(group["cites"]), "".join(shorter)
+    deal = cards["deal"]
+    yield (*path, "deal", "to"), tuple(deal["cites"]), " ".join(reversed(deal["to"].split()))
+    yield (*path, "deal", "to"), tuple(deal["cites"]), "player player banker banker"
+    for hand in ("player", "banker"):
+        for counts, row in cards[hand].items():
+            cells = row["row"].split()
+            for at, cell in enumerate(cells):
+                flipped = [*cells[:at], "S" if cell == "D" else "D", *cells[at + 1 :]]
+                yield (*path, hand, counts, "row"), tuple(row["cites"]), " ".join(flipped)
+
+
+def _policies(path: Path, entries: Mapping[str, Any]) -> Iterator[Change]:
+    known = policies()
+    for name, entry in entries.items():
+        cites, here = tuple(entry["cites"]), (*path, name)
+        policy = known[name]
+        if issubclass(policy, Choice):
+            for choice in policy:
+                if choice.value != entry["choice"]:
+                    yield (*here, "choice"), cites, choice.value
+        elif "value" in entry:
+            yield (*here, "value"), cites, entry["value"] + 1
+        else:
+            for shorter in _shorter(entry["places"]):
+                yield (*here, "places"), cites, shorter
+
+
+def _shorter(items: Any) -> Iterator[list[Any]]:
+    for at in range(len(items)):
+        yield [*items[:at], *items[at + 1 :]]
