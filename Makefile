@@ -37,7 +37,7 @@ fmt: $(READY)
 	@$(BIN)/ruff format -q .
 
 bench: $(READY)  ## the system against limits measured in the same run
-	@$(BIN)/croupier bench
+	@$(BIN)/python -m tests.bench.compare
 
 lock:  ## pin dependencies anew; needs uv
 	uv lock
