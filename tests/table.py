@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from croupier.games.baccarat.coup import Coup, Next
+from croupier.games.felt import Felt, felt
 from croupier.games.table import ImpossibleOutcome
 from croupier.maths.par import Par, par
 from croupier.money import Cents
@@ -71,6 +72,12 @@ class Table:
         offers = [offer for offer in self.game.offers.values() if offer.bet.kind == kind]
         see([{"cites": offer.cites} for offer in offers])
         return [offer.bet.name for offer in offers]
+
+    def felt(self) -> Felt:
+        """The felt as a screen draws it, with every bet on offer."""
+        drawn = felt(self.game)
+        see(drawn)
+        return drawn
 
     def title(self, bet: str) -> str:
         """The name under which a bet is shown."""

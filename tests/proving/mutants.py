@@ -58,6 +58,10 @@ def _changes(book: Mapping[str, Any]) -> Iterator[Change]:
                 cites = tuple(said.get("cites") or _cited_by_bets(book, entry))
                 yield ("games", game, "cases", case, "pays"), cites, pays
         yield from _extra_bet(book, game, entry)
+        for shorter in _shorter(entry["bets"]):
+            [dropped] = set(entry["bets"]) - set(shorter)
+            cited = (c for bet in book["bets"][dropped].values() for c in bet.get("cites", ()))
+            yield ("games", game, "bets"), (*entry.get("cites", ()), *cited), shorter
     for name, wheel in book.get("wheels", {}).items():
         yield from _wheel(("wheels", name), wheel)
     if "cards" in book:

@@ -142,8 +142,7 @@ def _failing(trial: Trial) -> Failed:
     try:
         form_names = tuple(files["rulebook.toml"].get("forms", {})) or ("",)
         for form in form_names:
-            for game in open_files(mutant.rulebook, files, form).games.values():
-                assert game.offers
+            tuple(open_files(mutant.rulebook, files, form).games.values())
     except RulebookError:
         return None
     change(mutant.rulebook, files)

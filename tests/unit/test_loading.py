@@ -64,6 +64,7 @@ def opened(id: str, edit: Edit, file: str = "rulebook.toml") -> RulebookError:
         (lambda b: b["games"]["roulette"].update(layout="fh"), "games.roulette.layout", "zeros"),
         (lambda b: b["games"]["roulette"].update(kind="craps"), "games.roulette.kind", "craps"),
         (lambda b: b["games"]["roulette"]["bets"].append("more"), "games.roulette.bets", "more"),
+        (lambda b: b["games"]["sic-bo"]["bets"].clear(), "games.sic-bo.bets", "no bet"),
         (lambda b: b.pop("cards"), "cards", "needs cards"),
         (lambda b: b["cards"]["banker"].pop("4"), "cards", "banker 4"),
         (lambda b: b["cards"]["banker"]["4"].update(row="D S"), "cards", "11 cells"),

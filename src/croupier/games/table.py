@@ -98,6 +98,10 @@ class Game(Generic[R]):
     only: Cites
     """The clauses that close the list of bets."""
     kind_cites: Mapping[str, Cites] = field(default_factory=dict)
+    cites: Cites = ()
+    """The clauses that say what this game is and how it is laid out."""
+    layout: str = ""
+    """The layout it is played on, where its kind has several."""
 
     @property
     def kind(self) -> str:

@@ -56,6 +56,8 @@ class _Maker:
             for bet in universe.values()
             if (offer := self._offer(bet, entries)) is not None
         }
+        if not offers:
+            self.stop(f"games.{self.id}.bets", "the game offers no bet", "Name a table with odds.")
         for bet in self._racetrack(entries, offers):
             entry = entries[bet.kind]
             offers[bet.name] = Offer(bet, entry.title or bet.kind, self.cite(entry.cites), {})
@@ -67,6 +69,8 @@ class _Maker:
             known=known | frozenset(universe),
             only=self.cite((*self.form_only, *self.game.only)),
             kind_cites={kind: self.cite(entry.cites) for kind, entry in entries.items()},
+            cites=self.cite(self.game.cites),
+            layout=self.game.layout,
         )
 
     # --- the equipment of each kind of game
@@ -180,10 +184,9 @@ class _Maker:
 
     def _offer(self, bet: Bet[Any], entries: Mapping[str, BetEntry]) -> Offer[Any] | None:
         found = [entries[name] for name in dict.fromkeys((bet.kind, bet.name)) if name in entries]
-        named_alone = self.game.kind != "roulette" or not roulette.zeros_in(bet.name)
-        if not found or not (named_alone or bet.name in entries):
+        if not found or not all(entry.offered for entry in found):
             return None
-        if not all(entry.offered for entry in found):
+        if roulette.must_be_named(bet.name) and bet.name not in entries:
             return None
         cites = tuple(dict.fromkeys(clause for entry in found for clause in entry.cites))
         pays = {case: self._case(case, bet, found, cites) for case in bet.cases}

@@ -51,10 +51,10 @@ def neighbours(kind: str, wheel: Wheel, each_side: int) -> dict[str, Bet[str]]:
     }
 
 
-def zeros_in(name: str) -> bool:
-    """Whether a bet joins a zero with other numbers: those a rulebook has to name one by one."""
+def must_be_named(name: str) -> bool:
+    """Bets that join a zero with other numbers, and 00 itself: a rulebook names them one by one."""
     kind, _, numbers = name.partition(":")
-    if kind == "fiveline":
+    if kind == "fiveline" or name == "straight:00":
         return True
     return kind in ("split", "street", "corner") and any(z in numbers.split("-") for z in GREEN)
 
