@@ -5,14 +5,24 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
+
+from croupier.cli.playbook import Run
 from croupier.cli.settle import settle_line
+from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide
+from croupier.journal.sqlite import SqliteJournal
+from croupier.message import Actor
 from croupier.money import ONE_CENT
+from croupier.refusal import Refusal
 from croupier.rulebooks import Library
 from croupier.rulebooks.tracing import trace
-from croupier.words import catalogue
+from croupier.server.access import Access
+from croupier.server.app import SIGN_IN_FIRST, typed
+from croupier.server.screens import Channel
+from croupier.words import catalogue, say
 
 HERE = Path(__file__).parent
 
@@ -48,28 +58,167 @@ RAISED_BY: dict[str, tuple[tuple[str, str], str]] = {
 }
 
 
-def raised(code: str) -> dict[str, object]:
-    """What the system answers to the line that raises this code."""
-    (id, game), line = RAISED_BY[code]
-    book = Library().load(id)
-    answer = settle_line(book, book.games[game], line.encode(), 1, ONE_CENT, explain=False)
-    found: dict[str, object] = answer.get("error") or answer["refused"][0]  # type: ignore[index,assignment]
+FLOOR = {
+    "tables": [
+        {
+            "id": "R1",
+            "rulebook": "act-mttg-2019",
+            "game": "roulette",
+            "limits": {"min": 100, "max": 200},
+            "wagering_seconds": 30,
+        }
+    ],
+    "terminals": ["PT1", "PT2"],
+}
+NOTE = {"as": "player", "terminal": "PT1", "do": "insert_note", "amount": 500}
+NEW_GAME = {"as": "dealer", "table": "R1", "do": "new_game"}
+CONFIRM = {"as": "player", "terminal": "PT1", "do": "confirm"}
+CASH_OUT = {"as": "player", "terminal": "PT1", "do": "cash_out"}
+
+
+def place(bet: str, amount: int, **more: object) -> dict[str, object]:
+    return {"as": "player", "terminal": "PT1", "do": "place", "bet": bet, "amount": amount, **more}
+
+
+def table(**changes: object) -> dict[str, object]:
+    return {**FLOOR, "tables": [{**FLOOR["tables"][0], **changes}]}  # type: ignore[dict-item]
+
+
+WAGERED = [NOTE, NEW_GAME, place("red", 100), CONFIRM]
+
+PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
+    "no_such_table": (FLOOR, [{**NEW_GAME, "table": "R9"}]),
+    "no_such_terminal": (FLOOR, [{**NOTE, "terminal": "PT9"}]),
+    "no_such_rulebook": (table(rulebook="nowhere"), []),
+    "no_such_game": (table(game="craps"), []),
+    "named_twice": ({**FLOOR, "terminals": ["PT1", "PT1"]}, []),
+    "limits_make_no_sense": (table(limits={"min": 500, "max": 100}), []),
+    "wagering_seconds_make_no_sense": (table(wagering_seconds=0), []),
+    "not_played_yet": (table(rulebook="nsw-interblock-2016"), []),
+    "not_this_terminal": (FLOOR, [{**NOTE, "as": "dealer"}]),
+    "rank_too_low": (FLOOR, [{**NEW_GAME, "as": "player"}]),
+    "not_in_this_phase": (FLOOR, [{**NEW_GAME, "do": "confirm_result"}]),
+    "wagering_is_closed": (FLOOR, [NOTE, place("red", 100)]),
+    "no_account": (FLOOR, [NEW_GAME, place("red", 100)]),
+    "not_enough_credit": (
+        FLOOR,
+        [NOTE, NEW_GAME, *(place(bet, 200) for bet in ("red", "odd", "low", "even"))],
+    ),
+    "below_minimum": (FLOOR, [NOTE, NEW_GAME, place("red", 50)]),
+    "at_maximum": (FLOOR, [NOTE, NEW_GAME, place("red", 200), place("red", 100)]),
+    "not_a_multiple": (FLOOR, [NOTE, NEW_GAME, place("red", 100), place("red", 50)]),
+    "wager_is_confirmed": (FLOOR, [*WAGERED, {**CONFIRM, "do": "remove", "bet": "red"}]),
+    "nothing_placed": (FLOOR, [NOTE, NEW_GAME, CONFIRM]),
+    "nothing_to_repeat": (FLOOR, [NOTE, NEW_GAME, {**CONFIRM, "do": "repeat"}]),
+    "note_not_taken": (FLOOR, [{**NOTE, "amount": 700}]),
+    "note_with_a_confirmed_wager": (FLOOR, [*WAGERED, NOTE]),
+    "wager_in_play": (FLOOR, [*WAGERED, CASH_OUT]),
+    "round_being_dealt": (FLOOR, [NOTE, NEW_GAME, {**CASH_OUT, "at": 31}]),
+    "unknown_step": (FLOOR, [{**NEW_GAME, "do": "fly"}]),
+    "malformed_step": (FLOOR, [{**NOTE, "amount": "five"}]),
+    "time_runs_backwards": (FLOOR, [{**NOTE, "at": 5}, {**NEW_GAME, "at": 4}]),
+}
+
+
+def _broken_rulebook() -> Refusal:
+    plan = msgspec.convert(FLOOR, FloorPlan)
+    texts = Library().texts("act-mttg-2019") | {"rulebook.toml": "nonsense"}
+    return _refusal(decide(Floor(), OpenFloor(plan=plan, rulebooks={"act-mttg-2019": texts})))
+
+
+def _floor_opened_twice() -> Refusal:
+    floor = Floor()
+    plan = msgspec.convert(FLOOR, FloorPlan)
+    opening = OpenFloor(plan=plan, rulebooks={"act-mttg-2019": Library().texts("act-mttg-2019")})
+    decided = decide(floor, opening)
+    assert isinstance(decided, list)
+    for event in decided:
+        apply(floor, event)
+    return _refusal(decide(floor, opening))
+
+
+def _refusal(found: object) -> Refusal:
+    assert isinstance(found, Refusal)
     return found
+
+
+def _access() -> Access:
+    journal = SqliteJournal(Path(":memory:"))
+    access = Access(journal, b"key")
+    access.add_person("dana", "dealer", "secret")
+    return access
+
+
+def _locked_out() -> Refusal:
+    access = _access()
+    for _ in range(5):
+        access.sign_in("dana", "wrong")
+    return _refusal(access.sign_in("dana", "secret"))
+
+
+CHANNEL = Channel(Actor("player", "PT1"), terminal="PT1")
+
+ELSEWHERE: dict[str, tuple[str, Callable[[], Refusal]]] = {
+    "rulebook_is_broken": ("a floor whose rulebook cannot be read", _broken_rulebook),
+    "floor_is_open": ("a floor that is opened twice", _floor_opened_twice),
+    "wrong_code": ("a terminal enrolled with a wrong code", lambda: _refusal(_access().enrol("0"))),
+    "wrong_name_or_password": (
+        "a wrong password",
+        lambda: _refusal(_access().sign_in("dana", "wrong")),
+    ),
+    "locked_out": ("six wrong passwords in a minute", _locked_out),
+    "sign_in_first": ("a screen that connects without a key or a session", lambda: SIGN_IN_FIRST),
+    "unknown_message": (
+        "a screen that sends `fly`",
+        lambda: _refusal(typed(CHANNEL, {"do": "fly"})),
+    ),
+    "malformed_message": ("a screen that sends no object", lambda: _refusal(typed(CHANNEL, None))),
+}
+
+
+def raised(code: str) -> dict[str, object]:
+    """What the system really answers where this code is raised."""
+    if code in RAISED_BY:
+        (id, game), line = RAISED_BY[code]
+        book = Library().load(id)
+        answer = settle_line(book, book.games[game], line.encode(), 1, ONE_CENT, explain=False)
+        found: dict[str, object] = answer.get("error") or answer["refused"][0]  # type: ignore[index,assignment]
+        return found
+    if code in PLAYED:
+        floor, steps = PLAYED[code]
+        lines = [json.dumps(line).encode() for line in (floor, *steps)]
+        answers = [line for line in Run(Library()).play(lines) if "refused" in line]
+        last = answers[-1]
+        return {"code": last["refused"], "says": last["says"], "cites": last["cites"]}
+    refusal = ELSEWHERE[code][1]()
+    return {"code": refusal.code, "says": say(refusal), "cites": refusal.cites}
 
 
 def messages() -> Iterator[str]:
     yield "# Messages\n"
     yield "Every refusal has a code that never changes, words that may, and the clauses it rests on."
-    yield "Each is raised here by a real line given to `croupier settle`.\n"
+    yield "Each is raised here for real: by a line given to `croupier settle`, by the last step of a"
+    yield "playbook, or at a screen.\n"
     for code in catalogue():
-        said = raised(code)
-        cites = ", ".join(said["cites"]) or "none: no rulebook speaks of it"  # type: ignore[arg-type]
-        (id, game), line = RAISED_BY[code]
+        refused = raised(code)
+        cites = ", ".join(refused["cites"]) or "none: no rulebook speaks of it"  # type: ignore[arg-type]
         yield f"## `{code}`\n"
+        yield from _how(code)
+        yield f"> {refused['says']}\n"
+        yield f"Clauses: {cites}.\n"
+
+
+def _how(code: str) -> Iterator[str]:
+    if code in RAISED_BY:
+        (id, game), line = RAISED_BY[code]
         yield f"`croupier settle --rulebook {id} --game {game}`\n"
         yield f"```json\n{line}\n```\n"
-        yield f"> {said['says']}\n"
-        yield f"Clauses: {cites}.\n"
+    elif code in PLAYED:
+        floor, steps = PLAYED[code]
+        lines = "\n".join(json.dumps(line) for line in (floor, *steps))
+        yield f"`croupier playbook`\n\n```json\n{lines}\n```\n"
+    else:
+        yield f"By {ELSEWHERE[code][0]}.\n"
 
 
 def readings() -> Iterator[str]:

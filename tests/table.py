@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from croupier.games.baccarat.coup import Coup, Next
-from croupier.games.felt import Felt, felt
+from croupier.games.felt import Felt, Spot, felt
 from croupier.games.table import ImpossibleOutcome
 from croupier.maths.par import Par, par
 from croupier.money import Cents
 from croupier.play.placing import Wager, refuse_alone, refuse_amount, refuse_bet
 from croupier.play.settling import Settlement, settle_round
 from croupier.refusal import Refusal
-from tests.proving import rulebook, see
+from tests.proving import note, rulebook, see
 
 
 class Table:
@@ -64,14 +64,15 @@ class Table:
     def shows(self, outcome: object) -> dict[str, object]:
         """What the displays show of an outcome."""
         view = dict(self.game.outcomes.view(outcome))
-        see(view)
+        note(view)
         return view
 
     def bets(self, kind: str) -> list[str]:
         """The bets of one kind that are on offer."""
-        offers = [offer for offer in self.game.offers.values() if offer.bet.kind == kind]
-        see([{"cites": offer.cites} for offer in offers])
-        return [offer.bet.name for offer in offers]
+        spots = [spot for spot in felt(self.game).spots if spot.bet.partition(":")[0] == kind]
+        for spot in spots:
+            see(spot)
+        return [spot.bet for spot in spots]
 
     def felt(self) -> Felt:
         """The felt as a screen draws it, with every bet on offer."""
@@ -81,8 +82,7 @@ class Table:
 
     def title(self, bet: str) -> str:
         """The name under which a bet is shown."""
-        see({"cites": self.game.offers[bet].cites})
-        return self.game.offers[bet].title
+        return self._spot(bet).title
 
     def par(self, bet: str) -> Par:
         """The bet's line on the par sheet."""
@@ -92,15 +92,20 @@ class Table:
 
     def pieces(self, bet: str) -> list[str]:
         """The bets that a racetrack bet is placed on, one name a piece."""
-        see({"cites": self.game.offers[bet].cites})
-        return list(self.game.offers[bet].bet.pieces)
+        return list(self._spot(bet).pieces)
+
+    def _spot(self, bet: str) -> Spot:
+        """A bet as the felt shows it."""
+        spot = next(spot for spot in felt(self.game).spots if spot.bet == bet)
+        see(spot)
+        return spot
 
     def coup(self, cards: str) -> Coup:
         """A coup of baccarat as far as these cards take it: "KH 5D 9S AC"."""
         coup = Coup(self.game.outcomes.equipment)
         for card in cards.split():
             coup = coup.take(card)
-        see(coup.view())
+        note(coup.view())
         return coup
 
     def next(self, cards: str) -> str | None:

@@ -133,6 +133,17 @@ def test_the_compiled_table_refuses_numbers_out_of_range() -> None:
     )
 
 
+def test_the_compiled_table_refuses_lists_that_do_not_fit_each_other() -> None:
+    table = compiled(("act-mttg-2019", "roulette", ""))
+    two, one = np.array([0, 1]), np.array([5])
+    for result, bets, amounts in ((3, two, one), (one, two, two), (3, two.reshape(1, 2), two)):
+        with pytest.raises(ValueError, match="one length"):
+            table.settle(result, bets, amounts)
+    orphans = np.array([table.bet_index["orphans"]])
+    with pytest.raises(ValueError, match="divides over its pieces"):
+        table.settle(3, orphans, np.array([3]))
+
+
 def test_large_amounts_take_the_longer_way_to_the_same_cent() -> None:
     key = ("act-mttg-2019", "baccarat-a", "")
     _, game = load(*key)

@@ -37,8 +37,14 @@ def change(id: str, files: Mapping[str, Mapping[str, Any]]) -> None:
     _changed[id] = files
 
 
-def see(thing: object) -> None:
-    """Note every clause cited anywhere in what the system answered."""
+def see(answer: object) -> None:
+    """Note every clause cited in an answer of the system: a refusal, a settlement, a view, an error."""
+    assert answer is None or type(answer).__module__.startswith("croupier."), "only answers count"
+    note(answer)
+
+
+def note(thing: object) -> None:
+    """The same for the parts of an answer; only for those who got it from the system themselves."""
     if isinstance(thing, msgspec.Struct):
         thing = msgspec.structs.asdict(thing)
     elif hasattr(thing, "__dataclass_fields__"):
@@ -50,7 +56,7 @@ def see(thing: object) -> None:
             if name in ("cites", "needs_cites") and value:
                 SEEN.update(value)
             else:
-                see(value)
+                note(value)
     elif isinstance(thing, list | tuple):
         for value in thing:
-            see(value)
+            note(value)

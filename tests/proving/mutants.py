@@ -21,6 +21,8 @@ class Mutant:
     what: str
     cites: tuple[str, ...]
     edit: Edit
+    removes: bool
+    """It only takes a bet or a game away: any test that needs one notices, so it earns nothing."""
 
     def files(self, shipped: Files) -> Files:
         changed = {**shipped, "rulebook.toml": copy.deepcopy(dict(shipped["rulebook.toml"]))}
@@ -31,7 +33,12 @@ class Mutant:
 def mutants(id: str, shipped: Files) -> Iterator[Mutant]:
     for path, cites, value in _changes(shipped["rulebook.toml"]):
         full = tuple(f"{id} {clause}" for clause in cites)
-        yield Mutant(id, f"{'.'.join(map(str, path))} = {value!r}", full, _setting(path, value))
+        what = f"{'.'.join(map(str, path))} = {value!r}"
+        removes = path[-1] == "offered" or (path[0] in ("games", "forms") and path[-1] in REMOVING)
+        yield Mutant(id, what, full, _setting(path, value), removes)
+
+
+REMOVING = ("bets", "games")
 
 
 Path = tuple[str | int, ...]
@@ -139,9 +146,7 @@ def _odds(said: str) -> Iterator[str]:
 
 def _wheel(path: Path, wheel: Mapping[str, Any]) -> Iterator[Change]:
     cites, order = tuple(wheel["cites"]), wheel["order"].split()
-    if not wheel.get("alternates"):
-        yield (*path, "order"), cites, " ".join((order[0], order[2], order[1], *order[3:]))
-    yield (*path, "order"), cites, " ".join(order[:-1])
+    yield (*path, "order"), cites, " ".join((order[0], order[3], order[2], order[1], *order[4:]))
     red = wheel["red"].split()
     black = next(pocket for pocket in order if pocket not in red and pocket not in ("0", "00"))
     yield (*path, "red"), cites, " ".join((black, *red[1:]))

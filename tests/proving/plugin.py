@@ -35,13 +35,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 raise pytest.UsageError(
                     f"{item.nodeid}: {clause!r} is {register[bare].kind}; there is nothing to prove"
                 )
+            if register[bare].kind == "display" and "browser" not in item.path.parts:
+                raise pytest.UsageError(
+                    f"{item.nodeid}: {clause!r} is shown on screens: prove it there"
+                )
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
     SEEN.clear()
     result = yield
-    missing = [clause for clause in named(pyfuncitem) if clause not in SEEN]
+    missing = [clause for clause in named(item) if clause not in SEEN]
     if missing:
         cited = ", ".join(sorted(SEEN)) or "nothing"
         pytest.fail(f"wears {missing} but saw only {cited} cited", pytrace=False)

@@ -10,7 +10,7 @@ import io
 import json
 import os
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -19,7 +19,7 @@ from _pytest.runner import runtestprotocol
 
 from croupier.rulebooks import Library, RulebookError
 from croupier.rulebooks.library import open_files, shipped_files
-from croupier.rulebooks.tracing import PROOFS, digest_of
+from croupier.rulebooks.tracing import PROOFS, SUPPORT, file_digest, law_digest
 from tests.proving import change
 from tests.proving.mutants import Mutant, mutants
 
@@ -37,41 +37,78 @@ def run(session: pytest.Session) -> bool:
                 by_clause[clause].append(item)
     trials = list(_trials(by_clause))
     found = _try_all(trials)
-    mutated: dict[str, int] = defaultdict(int)
-    killed: dict[tuple[str, str], int] = defaultdict(int)
-    survivors = []
-    for (mutant, clauses, _), failed in zip(trials, found, strict=True):
-        if failed is None:
-            continue
-        if not failed:
-            survivors.append(mutant)
-        for clause in clauses:
-            mutated[clause] += 1
-            for item in by_clause[clause]:
-                killed[clause, item.nodeid] += item.nodeid in failed
-    idle = sorted(
-        (clause, nodeid)
-        for clause in mutated
-        for nodeid in dict.fromkeys(item.nodeid for item in by_clause[clause])
-        if not killed[clause, nodeid]
-    )
-    for mutant in survivors:
+    tally = Tally(by_clause, sound, list(zip(trials, found, strict=True)))
+    for mutant in tally.survivors:
         print(f"SURVIVED {mutant.rulebook}: {mutant.what}   ({', '.join(mutant.cites)})")
-    for clause, nodeid in idle:
+    for clause, nodeid in tally.idle:
         print(
-            f"NOT EARNED {nodeid} wears {clause} and failed on none of its {mutated[clause]} changes"
+            f"NOT EARNED {nodeid} wears {clause} and failed on none of its {tally.changes(clause)} changes"
         )
     if session.config.getoption("--record"):
-        _write(by_clause, sound, mutated, killed)
-    tried = sum(1 for failed in found if failed is not None)
+        _write(tally)
+    tried = [failed for failed in found if failed is not None]
     print(
-        f"\n{len(by_clause)} clauses named by {len(items)} tests; {tried} changes to rulebooks, "
-        f"{tried - len(survivors)} noticed, {len(found) - tried} did not load"
+        f"\n{len(by_clause)} clauses named by {len(items)} tests; {len(tried)} changes to rulebooks, "
+        f"{len(tried) - len(tally.survivors)} noticed, {len(found) - len(tried)} refused at load"
     )
-    wrong = len(survivors) + len(idle) + len(broken)
+    wrong = len(tally.survivors) + len(tally.idle) + len(broken)
     print(f"{len(items) - len(broken)} passed, {wrong} failed")
     session.testsfailed = wrong
     return True
+
+
+class Tally:
+    """What the trials showed: who noticed which change, and which clauses were earned by it."""
+
+    def __init__(
+        self,
+        by_clause: dict[str, list[pytest.Item]],
+        sound: set[str],
+        results: "list[tuple[Trial, Failed]]",
+    ) -> None:
+        self.by_clause, self.sound = by_clause, sound
+        self.survivors: list[Mutant] = []
+        self._surviving: set[str] = set()
+        self._earning: Counter[str] = Counter()
+        self._removing: Counter[str] = Counter()
+        self._refused: Counter[str] = Counter()
+        self._noticed: Counter[tuple[str, str, bool]] = Counter()
+        for (mutant, clauses, _), failed in results:
+            if failed is None:
+                self._refused.update(clauses)
+                continue
+            if not failed:
+                self.survivors.append(mutant)
+                self._surviving.update(clauses)
+            (self._removing if mutant.removes else self._earning).update(clauses)
+            for clause in clauses:
+                for nodeid in self.tests(clause):
+                    self._noticed[clause, nodeid, mutant.removes] += nodeid in failed
+
+    def tests(self, clause: str) -> list[str]:
+        return list(dict.fromkeys(item.nodeid for item in self.by_clause[clause]))
+
+    def changes(self, clause: str) -> int:
+        """How many changes could earn the clause: those of a value, or if there are none, removals."""
+        return self._earning[clause] or self._removing[clause]
+
+    def refused(self, clause: str) -> int:
+        return self._refused[clause]
+
+    def noticed(self, clause: str, nodeid: str) -> bool:
+        removes = not self._earning[clause]
+        return not self.changes(clause) or self._noticed[clause, nodeid, removes] > 0
+
+    @property
+    def idle(self) -> list[tuple[str, str]]:
+        return [
+            (c, t) for c in sorted(self.by_clause) for t in self.tests(c) if not self.noticed(c, t)
+        ]
+
+    def earned(self, clause: str) -> bool:
+        tests = self.tests(clause)
+        sound = set(tests) <= self.sound and clause not in self._surviving
+        return sound and all(self.noticed(clause, test) for test in tests)
 
 
 def _passes(item: pytest.Item) -> bool:
@@ -153,19 +190,20 @@ def _failing(trial: Trial) -> Failed:
     ]
 
 
-def _write(
-    by_clause: dict[str, list[pytest.Item]],
-    sound: set[str],
-    mutated: dict[str, int],
-    killed: dict[tuple[str, str], int],
-) -> None:
-    clauses = {}
-    for clause, items in sorted(by_clause.items()):
-        tests = sorted({item.nodeid.partition("[")[0] for item in items})
-        nodeids = {item.nodeid for item in items}
-        earned = nodeids <= sound and (
-            not mutated[clause] or all(killed[clause, nodeid] for nodeid in nodeids)
-        )
-        clauses[clause] = {"tests": tests, "changes": mutated[clause], "earned": earned}
-    digests = {id: digest_of(id) for id in Library().ids()}
-    PROOFS.write_text(json.dumps({"rulebooks": digests, "clauses": clauses}, indent=1) + "\n")
+def _write(tally: Tally) -> None:
+    clauses = {
+        clause: {
+            "tests": sorted({test.partition("[")[0] for test in tally.tests(clause)}),
+            "changes": tally.changes(clause),
+            "refused": tally.refused(clause),
+            "earned": tally.earned(clause),
+        }
+        for clause in sorted(tally.by_clause)
+    }
+    files = sorted({test.partition("::")[0] for c in tally.by_clause for test in tally.tests(c)})
+    proofs = {
+        "rulebooks": {id: law_digest(Library(), id) for id in Library().ids()},
+        "files": {file: file_digest(file) for file in (*files, *SUPPORT)},
+        "clauses": clauses,
+    }
+    PROOFS.write_text(json.dumps(proofs, indent=1) + "\n")

@@ -1,13 +1,14 @@
 """A rulebook that is wrong stops the program at load, naming the file, the key and the remedy."""
 
 import copy
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from croupier.rulebooks import Library, RulebookError, UnknownRulebook
+from croupier.rulebooks import Library, RulebookError, UnknownRulebook, library
 from croupier.rulebooks.clauses import parents
 from croupier.rulebooks.library import open_files, shipped_files
 from croupier.rulebooks.policies import (
@@ -45,7 +46,7 @@ def opened(id: str, edit: Edit, file: str = "rulebook.toml") -> RulebookError:
         (lambda b: b["policy"]["hold_hours"].update(value="3"), "policy.hold_hours.value", "Expected"),
         (lambda b: b["policy"]["hold_hours"].pop("value"), "policy.hold_hours", "one answer"),
         (lambda b: b["policy"]["confirming"]["cites"].append("2.99"), "policy.confirming.cites", "2.99"),
-        (lambda b: b["games"]["roulette"]["only"].append("77"), "games.roulette.cites", "77"),
+        (lambda b: b["games"]["roulette"]["only"].append("77"), "games.roulette.only", "77"),
         (lambda b: b["bets"]["roulette"].update({"split:1-5": {}}), 'bets.roulette."split:1-5"', "place"),
         (lambda b: b["bets"]["roulette"].update(fiveline={}), 'bets.roulette."fiveline"', "impossible"),
         (lambda b: b["bets"]["racetrack"].update(red={}), 'bets.racetrack."red"', "twice"),
@@ -71,6 +72,33 @@ def opened(id: str, edit: Edit, file: str = "rulebook.toml") -> RulebookError:
         (lambda b: b["cards"]["banker"]["4"].update(row="D X"), "cards", "D (draws) or S"),
         (lambda b: b["cards"]["deal"].update(to="player banker"), "cards", "two to the player"),
         (lambda b: b["cards"]["values"].pop(), "cards", "value from 0 to 9"),
+        (lambda b: b["cards"]["values"][2].update(ranks="AK"), "cards", "K is answered twice"),
+        (lambda b: b["cards"]["values"][1].update(value="face"), "cards", "no value for T"),
+        (lambda b: b["cards"]["decks"].update(value=0), "cards", "0 decks"),
+        (lambda b: b["cards"]["banker"].update({"2-3": {"row": "D " * 11}}), "cards", "2 is answered twice"),
+        (
+            lambda b: b["wheels"]["single-zero"].update(order=b["wheels"]["single-zero"]["order"] + " 0"),
+            "wheels.single-zero",
+            "1 to 36",
+        ),
+        (
+            lambda b: b["bets"]["method-b"]["banker"]["cases"].update({"win on six": {"pays": "void"}}),
+            'bets."banker".cases',
+            "win on six",
+        ),
+        (lambda b: b["games"]["sic-bo"].update(cases={"zero": {"pays": "void"}}), "games.sic-bo.cases", "zero"),
+        (lambda b: b["bets"]["roulette"]["red"].pop("pays"), 'bets."red"', "not said what the bet pays"),
+        (lambda b: b["bets"]["roulette"]["red"].pop("cites"), 'bets."red"', "cites no clause"),
+        (lambda b: b["bets"]["racetrack"]["orphans"].pop("pieces"), 'bets.racetrack."orphans"', "pieces"),
+        (lambda b: b["bets"]["racetrack"]["orphans"].update(pays="1 to 1"), 'bets.racetrack."orphans"', "no odds"),
+        (lambda b: b["bets"]["racetrack"]["neighbours-3"].update(each_side=-1), 'bets.racetrack."neighbours-3"', "-1"),
+        (lambda b: b["bets"]["racetrack"]["neighbours-3"].update(each_side=40), 'bets.racetrack."neighbours-3"', "40"),
+        (lambda b: b["bets"]["pairs"]["player-pair"]["needs"].update(one_of=["plyer"]), 'bets."player-pair".needs', "plyer"),
+        (lambda b: b["policy"]["confirming"].pop("cites"), "policy.confirming", "cites no clause"),
+        (lambda b: b["policy"]["spin_revolutions"].update(value=-1), "policy.spin_revolutions", "below zero"),
+        (lambda b: b["policy"]["confirming"].update(choice="none"), "policy.changing", "does not go with"),
+        (lambda b: b["policy"]["idle_place"].update(choice="if all else taken"), "policy.idle_rounds", "does not go"),
+        (lambda b: b.update(default_form="by-foot"), "default_form", "by-foot"),
         (lambda b: b["roles"].update(operator="king"), "roles", "king"),
         (lambda b: b.pop("roles"), "the file", "roles"),
     ],
@@ -100,11 +128,39 @@ def test_registers_and_readings_are_checked_too() -> None:
     twice = opened(ACT, lambda r: r["clause"].append(r["clause"][0]), "clauses.toml")
     assert "stands twice" in twice.problem
     kind = opened(ACT, lambda r: r["clause"][3].update(kind="rule"), "clauses.toml")
-    assert kind.key == "Instrument 4" or "kind" in kind.key
+    assert kind.key == "Instrument 4 kind"
+    same = opened(ACT, lambda r: r["reading"].append(r["reading"][0]), "readings.toml")
+    assert "twice" in same.problem
     unknown = opened(ACT, lambda r: r["reading"][0]["clauses"].append("99"), "readings.toml")
     assert '"99"' in unknown.problem
     other = opened(ACT, lambda r: r["rulebook"].update(id="other"), "clauses.toml")
     assert other.key == "rulebook.id"
+
+
+def test_everything_is_checked_before_anything_is_opened(tmp_path: Path) -> None:
+    """A mistake in one game, one form or an unused table stops every use of the rulebook."""
+    shipped = Path(library.__file__).parent / VIC
+    for wrong in (
+        (
+            "[bets.first-five]",
+            '[bets.spare]\nred = { pays = "1 to 1", cites = ["6.1"] }\n\n[bets.first-five]',
+        ),
+        ('notes_in = { choice = "to the dealer", cites = ["11.7.2"] }', ""),
+        (
+            '"split:0-00" = { offered = true, cites = ["8.4.2", "8.4.3(c)"',
+            '"split:0-5" = { cites = ["8.4.2", "8.4.3(c)"',
+        ),
+    ):
+        home = tmp_path / VIC
+        shutil.copytree(shipped, home, dirs_exist_ok=True)
+        text = (shipped / "rulebook.toml").read_text()
+        assert wrong[0] in text
+        (home / "rulebook.toml").write_text(text.replace(*wrong))
+        with pytest.raises(RulebookError):
+            Library(tmp_path).load(VIC)
+    (home / "rulebook.toml").unlink()
+    with pytest.raises(RulebookError, match="cannot be read"):
+        Library(tmp_path).load(VIC)
 
 
 def test_an_unknown_clause_is_answered_with_the_nearest() -> None:
@@ -176,6 +232,8 @@ def test_the_higher_rank_stands_above_the_lower_and_titles_may_be_alike() -> Non
 
 def test_a_clause_stands_under_its_parents() -> None:
     assert parents("8.8(l)(ii)") == ["8", "8.8", "8.8(l)"]
+    assert parents("1.1 PT chip account") == ["1", "1.1"]
+    assert "A.1 Dealer Terminal" in parents("A.1 Dealer Terminal(a)")
     assert parents("2.2 closing") == ["2", "2.2"]
     assert "8.7(b)" in parents("8.7(b) Method (A) Player")
     register = Library().load(ACT).clauses

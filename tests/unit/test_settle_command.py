@@ -163,7 +163,9 @@ def test_an_impossible_outcome_is_an_error_line_and_the_rest_is_settled(
         (b"nonsense", "line_not_json"),
         (b"\xff\xfe\x00", "line_not_json"),
         (b"[" * 100_000, "line_not_json"),
-        (b'{"wagers":[{"bet":"red","amount":1e400}],"outcome":"1"}', "line_not_json"),
+        (b'{"wagers":[{"bet":"red","amount":NaN}],"outcome":"1"}', "line_not_json"),
+        (b'{"wagers":[],"outcome":"1","outcome":"2"}', "line_not_json"),
+        (b'{"wagers":[],"outcome":' + b"9" * 5_000 + b"}", "line_not_json"),
         (b"[1]", "line_not_a_round"),
         (b"{}", "line_not_a_round"),
         (b'{"wagers":{},"outcome":"1"}', "line_not_a_round"),
@@ -181,6 +183,21 @@ def test_a_line_that_cannot_be_read_is_answered_with_its_number(line: bytes, cod
     assert '{"wagers":[{"bet":"red","amount":500}],"outcome":"17"}' in error["says"]
 
 
+def test_hostile_names_and_outcomes_are_answered_shortly() -> None:
+    deep: object = "17"
+    for _ in range(900):
+        deep = [deep]
+    done = settled(
+        "roulette",
+        {"wagers": [{"bet": "straight:" + "9" * 5_000, "amount": 5}], "outcome": "17"},
+        {"wagers": [{"bet": "straight:\u0663\ud83c\udfb2", "amount": 5}], "outcome": "17"},
+        {"wagers": [], "outcome": deep},
+        {"wagers": [deep], "outcome": "17"},
+    )
+    assert len(done.lines) == 4
+    assert all(len(line) < 1_000 for line in done.out.splitlines())
+
+
 def test_by_hand_payments_round_up_to_the_smallest_chip() -> None:
     line = {"wagers": [{"bet": "split:8-9", "amount": 150}], "outcome": "9"}
     exact = settled("roulette", line, rulebook="vic-roulette-2011").lines[0]
@@ -195,6 +212,9 @@ def test_explain_says_what_was_seen_and_the_clauses_of_each_credit() -> None:
     answer = settled("baccarat-a", line, more=("--explain",)).lines[0]
     assert answer["shows"]["banker"] == {"cards": ["KD", "7C"], "points": 7}
     assert "act-mttg-2019 8.7(b) Method (A) Banker" in answer["cites"][0]
+    line = {"wagers": [{"bet": "x", "amount": 1}, {"bet": "tie", "amount": 1}], "outcome": "void"}
+    answer = settled("baccarat-a", line, more=("--explain",)).lines[0]
+    assert answer["cites"] == [None, ["act-mttg-2019 6.10"]]
 
 
 def test_on_a_terminal_it_says_what_to_type_and_does_not_wait() -> None:

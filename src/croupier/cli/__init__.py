@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from croupier.cli import bench, par, rules, settle, simulate
+from croupier.cli import audit, bench, demo, par, playbook, rules, settle, simulate
 from croupier.cli.showing import complain
 from croupier.rulebooks import RulebookError, UnknownRulebook
 
@@ -14,11 +14,14 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.command("demo")(demo.demo)
+app.command("playbook")(playbook.playbook)
 app.command("settle")(settle.settle)
 app.command("par")(par.par)
 app.command("simulate")(simulate.simulate)
 app.command("bench")(bench.bench)
 app.add_typer(rules.app, name="rules")
+app.add_typer(audit.app, name="audit")
 
 WELCOME = """\
 croupier: a Game System for multi-terminal table games, by four approved Australian rulebooks.
@@ -51,6 +54,6 @@ def main() -> None:
     except (RulebookError, UnknownRulebook) as problem:
         complain(str(problem))
         sys.exit(2)
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(0)
+    except OSError as problem:
+        complain(f"The answer could not be written: {problem.strerror}.")
+        sys.exit(1)

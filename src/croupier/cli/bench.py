@@ -25,12 +25,13 @@ def bench(
     if name and name not in BENCHES:
         complain(f'There is no bench "{name}". Choose one of: {", ".join(BENCHES)}.')
         raise typer.Exit(2)
+    if as_json:
+        found = [BENCHES[one]() for one in ([name] if name else BENCHES)]
+        say_json(found[0] if name else found)
+        return
     for one in [name] if name else BENCHES:
         start = perf_counter()
         measured = BENCHES[one]()
-        if as_json:
-            say_json(measured)
-            continue
         say(
             f"{measured.name}: {measured.value:,.0f} {measured.unit}, limit {measured.limit:,.0f}: "
             f"ratio {measured.ratio:.2f} (aim {measured.aim}; {perf_counter() - start:.1f} s)"

@@ -19,7 +19,7 @@ from croupier.cli.showing import (
 )
 from croupier.games.table import AnyGame
 from croupier.maths.par import Par, par_sheet
-from croupier.rulebooks import Rulebook
+from croupier.rulebooks import Library, Rulebook, UnknownRulebook
 
 
 def par(
@@ -35,7 +35,11 @@ def par(
     """Show what every bet wins, voids and returns, exactly."""
     shelf = library(rulebooks)
     books = [shelf.load(id, form) for id in ([rulebook] if rulebook else shelf.ids())]
+    if game and not rulebook:
+        books = [book for book in books if game in book.games]
     sheets = [(book, book.games[id]) for book in books for id in ([game] if game else book.games)]
+    if not sheets:
+        raise UnknownRulebook("game", game, sorted(set(_all_games(shelf))))
     if as_json:
         said = [_json(book, table) for book, table in sheets]
         say_json(said[0] if len(said) == 1 else said)
@@ -44,6 +48,10 @@ def par(
         _show(book, table, every)
     if not every:
         say("One line a kind of bet; --all gives a line a bet, --json every figure exactly.")
+
+
+def _all_games(shelf: Library) -> Iterable[str]:
+    return (game for id in shelf.ids() for game in shelf.load(id).games)
 
 
 def _json(book: Rulebook, game: AnyGame) -> dict[str, object]:
@@ -74,6 +82,7 @@ def _show(book: Rulebook, game: AnyGame, every: bool) -> None:
         ("bet", "name", "bets", "pays", "wins", "void", "returns", "edge", "clauses"),
         ([*_cells(group)] for group in _groups(par_sheet(game), every)),
         right=(2, 4, 5, 6, 7),
+        wide=(8, 1, 2, 5),
     )
 
 

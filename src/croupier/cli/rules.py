@@ -31,6 +31,8 @@ app = typer.Typer(
     no_args_is_help=True, help="The rulebooks: their clauses, proofs and differences."
 )
 
+STATES = ("proven", "attested", "named", "none")
+
 IdArgument = Annotated[
     str, typer.Argument(help="A rulebook's id, or id:form for one of its forms.")
 ]
@@ -54,6 +56,7 @@ def list_(rulebooks: FolderOption = None, as_json: JsonOption = False) -> None:
         [name.replace("_", " ") for name in Row.__struct_fields__],
         [[_cell(getattr(row, name)) for name in Row.__struct_fields__] for row in rows],
         right=range(5, 10),
+        wide=(1, 2, 8, 4),
     )
 
 
@@ -167,6 +170,9 @@ def trace_(
 ) -> None:
     """Which test proves which clause, and which clause none."""
     shelf = library(rulebooks)
+    if status and status not in STATES:
+        complain(f'There is no state "{status}". Choose one of: {", ".join(STATES)}.')
+        raise typer.Exit(2)
     found = [
         traced
         for id in ([rulebook] if rulebook else shelf.ids())
@@ -196,9 +202,6 @@ def trace_(
 
 def _tests(traced: Traced) -> str:
     return ", ".join(test.rpartition("::")[2] for test in traced.tests)
-
-
-STATES = ("proven", "attested", "named", "none")
 
 
 def _show_totals(found: list[Traced]) -> None:
@@ -256,16 +259,14 @@ def _odds_rows(games: list[AnyGame]) -> Iterator[tuple[str, ...]]:
     kinds: dict[str, list[str]] = {}
     for name in names:
         kinds.setdefault(name.partition(":")[0], []).append(name)
-    for kind, members in kinds.items():
+    for members in kinds.values():
         lines = [[column.get(name, "-") for column in columns] for name in members]
-        for name, line in _folded(kind, members, lines):
+        for name, line in _folded(members, lines):
             odds = {cell.partition(" (")[0] for cell in line}
             yield "" if len(odds) == 1 else "≠", name, *line
 
 
-def _folded(
-    kind: str, members: list[str], lines: list[list[str]]
-) -> Iterator[tuple[str, list[str]]]:
+def _folded(members: list[str], lines: list[list[str]]) -> Iterator[tuple[str, list[str]]]:
     start = 0
     for at, (line, following) in enumerate(zip_longest(lines, lines[1:])):
         if line != following:

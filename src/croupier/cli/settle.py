@@ -1,17 +1,23 @@
 """`croupier settle`: JSON lines in, credits out."""
 
+import json
 import sys
-from collections.abc import Iterator
 from typing import Annotated, Any
 
-import msgspec
 import typer
 
-from croupier.cli.showing import FolderOption, FormOption, GameOption, RulebookOption, game_of
+from croupier.cli.showing import (
+    FolderOption,
+    FormOption,
+    GameOption,
+    RulebookOption,
+    game_of,
+    write_line,
+)
 from croupier.games.table import AnyGame, ImpossibleOutcome
 from croupier.money import Cents
-from croupier.play.placing import Wager, refuse_alone, refuse_amount, refuse_bet
-from croupier.play.settling import Settlement, settle_round
+from croupier.play.placing import Wager, refuse_wagers
+from croupier.play.settling import settle_round
 from croupier.refusal import Refusal
 from croupier.rulebooks import Rulebook
 from croupier.words import say
@@ -38,6 +44,8 @@ def settle(
 ) -> None:
     """Settle wagers: one round a line of standard input, as JSON; amounts in cents."""
     book, table = game_of(rulebooks, rulebook, game, form)
+    if sys.stdin is None:
+        return
     if sys.stdin.isatty():
         options = f"--rulebook {rulebook} --game {game}" + (f" --form {form}" if form else "")
         sys.stdout.write(
@@ -52,8 +60,7 @@ def settle(
             continue
         answer = settle_line(book, table, line, number, Cents(smallest_chip), explain)
         failed |= "error" in answer
-        sys.stdout.write(msgspec.json.encode(answer).decode() + "\n")
-        sys.stdout.flush()
+        write_line(answer)
     raise typer.Exit(1 if failed else 0)
 
 
@@ -62,33 +69,51 @@ def settle_line(
 ) -> dict[str, object]:
     """One round: refused wagers answer null, the others settle; a bad line answers an error."""
     try:
-        round_ = msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        round_ = json.loads(line, object_pairs_hook=_named_once, parse_constant=_not_a_number)
+    except (ValueError, RecursionError) as problem:
         params = {"problem": str(problem), "example": EXAMPLES[game.kind]}
         return _error(Refusal("line_not_json", params), number)
     wrong = _shape(round_)
     if wrong:
         params = {"problem": wrong, "example": EXAMPLES[game.kind]}
         return _error(Refusal("line_not_a_round", params), number)
-    refused = {at: refusal for at, refusal in _refusals(game, round_["wagers"]) if refusal}
-    accepted = {
-        at: Wager(given["bet"], given["amount"])
-        for at, given in enumerate(round_["wagers"])
-        if at not in refused
-    }
+    refused = _refusals(game, round_["wagers"])
+    accepted = [
+        Wager(given["bet"], given["amount"])
+        for given, refusal in zip(round_["wagers"], refused, strict=True)
+        if refusal is None
+    ]
     try:
-        settled = settle_round(
-            book, game, list(accepted.values()), round_["outcome"], smallest_chip
-        )
+        settled = settle_round(book, game, accepted, round_["outcome"], smallest_chip)
     except ImpossibleOutcome as impossible:
         return _error(Refusal(impossible.code, impossible.params, impossible.cites), number)
-    credits: list[int | None] = [None] * len(round_["wagers"])
-    for at, one in zip(accepted, settled.wagers, strict=True):
-        credits[at] = one.credit
-    answer: dict[str, object] = {"credits": credits, "total": settled.total}
-    if refused:
-        answer["refused"] = [{"wager": at, **_said(refused[at])} for at in sorted(refused)]
-    return answer | _explained(settled) if explain else answer
+    one_by_one = iter(settled.wagers)
+    settled_or_not = [None if refusal else next(one_by_one) for refusal in refused]
+    answer: dict[str, object] = {
+        "credits": [one.credit if one else None for one in settled_or_not],
+        "total": settled.total,
+    }
+    if any(refused):
+        answer["refused"] = [
+            {"wager": at, **_said(refusal)} for at, refusal in enumerate(refused) if refusal
+        ]
+    if explain:
+        answer["shows"] = settled.outcome
+        answer["cites"] = [one.cites if one else None for one in settled_or_not]
+    return answer
+
+
+def _named_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f'"{twice[:40]}" stands twice in one object')
+    return fields
+
+
+def _not_a_number(name: str) -> None:
+    raise ValueError(f"{name} is no number")
 
 
 def _shape(round_: Any) -> str:
@@ -99,28 +124,23 @@ def _shape(round_: Any) -> str:
     return "" if "outcome" in round_ else '"outcome" is missing'
 
 
-def _refusals(game: AnyGame, wagers: list[Any]) -> Iterator[tuple[int, Refusal | None]]:
-    """Each wager by itself; then those that rest on another one, by what is left."""
-    alone = [_refuse(game, given) for given in wagers]
-    held = [given["bet"] for given, refusal in zip(wagers, alone, strict=True) if not refusal]
-    for at, refusal in enumerate(alone):
-        yield at, refusal or refuse_alone(game, wagers[at]["bet"], held)
+def _refusals(game: AnyGame, wagers: list[Any]) -> list[Refusal | None]:
+    """Why each wager is refused, or None; one that cannot be read takes no part in the others'."""
+    malformed = [_malformed(game, given) for given in wagers]
+    readable = [
+        (given["bet"], given["amount"])
+        for given, refusal in zip(wagers, malformed, strict=True)
+        if refusal is None
+    ]
+    judged = iter(refuse_wagers(game, readable))
+    return [refusal or next(judged) for refusal in malformed]
 
 
-def _refuse(game: AnyGame, given: Any) -> Refusal | None:
-    if (
-        not isinstance(given, dict)
-        or not isinstance(given.get("bet"), str)
-        or "amount" not in given
-    ):
-        example = {"bet": next(iter(game.offers)), "amount": 500}
-        return Refusal("malformed_wager", {"example": _json(example), "given": _json(given)})
-    return refuse_bet(game, given["bet"]) or refuse_amount(game, given["bet"], given["amount"])
-
-
-def _explained(settled: Settlement) -> dict[str, object]:
-    cites = [one.cites for one in settled.wagers]
-    return {"shows": settled.outcome, "cites": cites}
+def _malformed(game: AnyGame, given: Any) -> Refusal | None:
+    if isinstance(given, dict) and isinstance(given.get("bet"), str) and "amount" in given:
+        return None
+    example = {"bet": next(iter(game.offers)), "amount": 500}
+    return Refusal("malformed_wager", {"example": example, "given": given})
 
 
 def _error(refusal: Refusal, line: int) -> dict[str, object]:
@@ -129,7 +149,3 @@ def _error(refusal: Refusal, line: int) -> dict[str, object]:
 
 def _said(refusal: Refusal) -> dict[str, object]:
     return {"code": refusal.code, "says": say(refusal), "cites": refusal.cites}
-
-
-def _json(thing: object) -> str:
-    return msgspec.json.encode(thing).decode()

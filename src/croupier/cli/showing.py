@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 import typer
@@ -45,28 +45,51 @@ def complain(text: str) -> None:
     sys.stderr.write(f"croupier: {text}\n")
 
 
+def write_line(answer: object) -> None:
+    """One JSON line, in UTF-8 whatever the terminal thinks, at once."""
+    line = msgspec.json.encode(answer) + b"\n"
+    if hasattr(sys.stdout, "buffer"):
+        sys.stdout.buffer.write(line)
+    else:
+        sys.stdout.write(line.decode())
+    sys.stdout.flush()
+
+
 def say_json(thing: object) -> None:
     encoded = msgspec.json.encode(thing, enc_hook=str)
     say(msgspec.json.format(encoded, indent=2).decode())
 
 
 def show(
-    title: str, columns: Sequence[str], rows: Iterable[Sequence[object]], right: Iterable[int] = ()
+    title: str,
+    columns: Sequence[str],
+    rows: Iterable[Sequence[object]],
+    right: Iterable[int] = (),
+    wide: Iterable[int] = (),
 ) -> None:
-    """A table; `right` are the columns of figures."""
+    """A table; `right` are the columns of figures, `wide` those left out where there is no room."""
     console, figures = Console(), set(right)
+    lines = [[str(cell) for cell in row] for row in rows]
     if not console.is_terminal:
         say(f"# {title}")
-        for row in (columns, *rows):
-            say("\t".join(" ".join(str(cell).split()) for cell in row))
+        for row in (columns, *lines):
+            say("\t".join(" ".join(cell.split()) for cell in row))
         say()
         return
+    shown = list(range(len(columns)))
+    for at in wide:
+        widths = (max(len(row[i]) for row in (columns, *lines)) + 3 for i in shown)
+        if sum(widths) > console.width:
+            shown.remove(at)
     table = Table(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD)
-    for at, column in enumerate(columns):
-        table.add_column(column, justify="right" if at in figures else "left", overflow="fold")
-    for row in rows:
-        table.add_row(*(str(cell) for cell in row))
+    for at in shown:
+        justify: Literal["left", "right"] = "right" if at in figures else "left"
+        table.add_column(columns[at], justify=justify, no_wrap=at in figures or at == shown[0])
+    for row in lines:
+        table.add_row(*(row[at] for at in shown))
     console.print(table, highlight=False, markup=False)
+    if len(shown) < len(columns):
+        console.print("  (a wider window shows more columns)", highlight=False, style="dim")
 
 
 def bare(cites: Iterable[str]) -> str:

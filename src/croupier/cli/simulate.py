@@ -1,5 +1,6 @@
 """`croupier simulate`: play a game out and lay it beside the par sheet."""
 
+from collections.abc import Callable
 from itertools import groupby
 from math import erfc, sqrt
 from typing import Annotated
@@ -24,6 +25,9 @@ from croupier.maths.simulating import Compared, compare
 from croupier.maths.simulating import simulate as play
 from croupier.rulebooks import Rulebook
 
+ENOUGH_WINS = 50
+"""How often the rarest bet must be expected to win before a deviation means anything."""
+
 
 def simulate(
     rulebook: RulebookOption,
@@ -43,15 +47,19 @@ def simulate(
     show(
         f"{table.title}: {rounds:,} rounds, seed {seed}",
         ("kind", "bets", "par return", "played return", "largest z"),
-        [_row(kind, list(group)) for kind, group in groupby(lines, key=_kind)],
+        [
+            _row(kind, list(group))
+            for kind, group in groupby(sorted(lines, key=_order(lines)), key=_kind)
+        ],
         right=(1, 2, 3, 4),
     )
     worst = max(lines, key=lambda line: abs(line.z))
-    chance = 1 - (1 - erfc(abs(worst.z) / sqrt(2))) ** len(lines)
-    say(
-        f"Farthest from par: {worst.par.bet} at z = {worst.z:+.2f}. Among {len(lines)} independent "
-        f"bets one as far would come with chance {min(1.0, chance):.2g} or less."
-    )
+    say(f"Farthest from par: {worst.par.bet} at z = {worst.z:+.2f}.")
+    if rounds * min(line.par.win for line in lines) < ENOUGH_WINS:
+        say("Too few rounds to say more: the rarest bet has hardly come in.")
+        return
+    chance = min(1.0, len(lines) * erfc(abs(worst.z) / sqrt(2)))
+    say(f"That one of {len(lines)} bets lies as far off has a chance of {chance:.2g} at the most.")
 
 
 def _play(book: Rulebook, table: AnyGame, rounds: int, seed: int) -> dict[object, int]:
@@ -62,6 +70,11 @@ def _play(book: Rulebook, table: AnyGame, rounds: int, seed: int) -> dict[object
     ) as bar:
         task = bar.add_task("", total=rounds)
         return play(book, table, rounds, seed, lambda done: bar.update(task, completed=done))
+
+
+def _order(lines: list[Compared]) -> Callable[[Compared], int]:
+    kinds = list(dict.fromkeys(map(_kind, lines)))
+    return lambda line: kinds.index(_kind(line))
 
 
 def _kind(line: Compared) -> str:

@@ -48,6 +48,9 @@ class CompiledTable:
         Winnings are floored to the cent, wager by wager; racetrack amounts must divide over their
         pieces. A result, bet or amount out of range raises ValueError.
         """
+        many = () if isinstance(results, int | np.integer) else (results,)
+        if any(array.shape != (len(bets),) for array in (bets, amounts, *many)):
+            raise ValueError("results, bets and amounts are lists of one length")
         plain, small = _within(bets, self.plain - 1), _within(amounts, self._amount_small)
         if not plain:
             self._check("bet", bets, len(self.bets) - 1)
@@ -59,7 +62,10 @@ class CompiledTable:
             credits = self._look_up(self.numerators, results, bets, amounts, 0) // self.denominator
         if not plain:
             placed = bets >= self.plain
-            credits[placed] //= self.pieces[bets[placed]]
+            pieces = self.pieces[bets[placed]]
+            if (amounts[placed] % pieces).any():
+                raise ValueError("a racetrack amount divides over its pieces")
+            credits[placed] //= pieces
         return credits
 
     def _look_up(

@@ -1,7 +1,7 @@
 """Placing wagers: which bets a game takes, in which amounts, and which rest on another wager."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 import msgspec
@@ -40,7 +40,7 @@ def _nearest_of_its_kind(bet: str, like: list[str]) -> list[str]:
     """Those that share the most numbers with it, then those whose numbers are nearest."""
 
     def numbers(name: str) -> set[int]:
-        return {int(number) for number in re.findall(r"\d+", name.partition(":")[2])}
+        return {int(number) for number in re.findall(r"\d{1,3}", name.partition(":")[2])}
 
     asked = numbers(bet)
 
@@ -71,6 +71,16 @@ def refuse_amount(game: AnyGame, bet: str, amount: object) -> Refusal | None:
         params = {"bet": offer.title, "pieces": pieces, "amount": amount, "use": use}
         return Refusal("amount_not_in_pieces", params, offer.cites)
     return None
+
+
+def refuse_wagers(game: AnyGame, wagers: Sequence[tuple[str, object]]) -> list[Refusal | None]:
+    """Each wager by itself; then those that rest on another one, by what is left."""
+    alone = [refuse_bet(game, bet) or refuse_amount(game, bet, amount) for bet, amount in wagers]
+    held = [bet for (bet, _), refusal in zip(wagers, alone, strict=True) if refusal is None]
+    return [
+        refusal or refuse_alone(game, bet, held)
+        for (bet, _), refusal in zip(wagers, alone, strict=True)
+    ]
 
 
 def refuse_alone(game: AnyGame, bet: str, held: Iterable[str]) -> Refusal | None:

@@ -61,6 +61,11 @@ class Register(Mapping[str, Clause]):
         """Whether an id may be cited: a clause of the register, or the parent of one."""
         return id in self._by_id or id in self._parents
 
+    def speaks_of(self, id: str, kind: str) -> bool:
+        """Whether a clause is about this kind of game, in the register's words: "sic bo"."""
+        games = [game for clause in self.under(id) for game in clause.games]
+        return any(game == "all" or kind in game for game in games)
+
     def nearest(self, id: str) -> list[str]:
         return get_close_matches(id, [*self._by_id, *self._parents], n=3, cutoff=0.5)
 
@@ -70,6 +75,10 @@ class Register(Mapping[str, Clause]):
 
 
 def parents(id: str) -> list[str]:
-    """The ids above one: 8.8(l)(ii) stands under 8.8(l) and 8.8; 2.2 closing under 2.2."""
-    breaks = [at for at, sign in enumerate(id) if at and sign in "( ." and id[at - 1] != " "]
-    return [id[:at] for at in breaks]
+    """The ids above one: 8.8(l)(ii) stands under 8.8(l), 8.8 and 8; 2.2 closing under 2.2.
+
+    Words after the printed number belong together: "1.1 PT chip account" does not stand under "1.1 PT".
+    """
+    space = id.find(" ")
+    breaks = [at for at, sign in enumerate(id) if at and sign in "(." and id[at - 1] != " "]
+    return [id[:at] for at in sorted({*breaks, space} - {-1})]

@@ -9,7 +9,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
@@ -20,7 +20,15 @@ from croupier.games.table import Cites
 from croupier.rulebooks.clauses import Clause, Reading, Register
 from croupier.rulebooks.errors import RulebookError
 from croupier.rulebooks.making_games import make_game
-from croupier.rulebooks.policies import Choice, Number, Policy, policies, question
+from croupier.rulebooks.policies import (
+    Choice,
+    Number,
+    Policy,
+    contradictions,
+    name_of,
+    policies,
+    question,
+)
 from croupier.rulebooks.rulebook import Answer, Roles, Rulebook
 from croupier.rulebooks.schema import (
     ClausesFile,
@@ -68,13 +76,50 @@ class Library:
         """A rulebook in one of its forms; without a form, in its default one."""
         return self._opened(id).rulebook(form)
 
-    def _open(self, id: str) -> "_Opened":
-        home = next((f / id for f in self.folders if (f / id / FILES[0]).is_file()), None)
+    def _home(self, id: str) -> Path:
+        home = next((f / id for f in self.folders if _is_rulebook(f, id)), None)
         if home is None:
             raise UnknownRulebook("rulebook", id, self.ids())
-        texts = {name: _text(home / name) for name in FILES}
-        digest = sha256("".join(texts.values()).encode()).hexdigest()
-        return _Opened(id, {name: _toml(id, name, text) for name, text in texts.items()}, digest)
+        return home
+
+    def _open(self, id: str) -> "_Opened":
+        home = self._home(id)
+        texts = self._texts(home)
+        files = {name: _toml(id, name, text) for name, text in texts.items()}
+        opened = _Opened(id, files, digest_of_texts(texts))
+        opened.check()
+        return opened
+
+    def texts(self, id: str) -> dict[str, str]:
+        """The text of a rulebook's files, as records keep it."""
+        return self._texts(self._home(id))
+
+    def _texts(self, home: Path) -> dict[str, str]:
+        return {name: _text(home / name) for name in FILES}
+
+
+def _is_rulebook(folder: Path, id: str) -> bool:
+    """A folder of that name is the rulebook, whole or not; in the package, one with its law in it."""
+    home = folder / id
+    return home.is_dir() and (folder != SHIPPED or (home / FILES[0]).is_file())
+
+
+def digest_of_texts(texts: Mapping[str, str]) -> str:
+    return sha256("".join(texts[name] for name in FILES).encode()).hexdigest()
+
+
+def open_texts(id: str, texts: Mapping[str, str], form: str = "") -> Rulebook:
+    """A rulebook from the text of its files, such as records have kept it."""
+    return _open_texts(id, tuple(texts[name] for name in FILES), form)
+
+
+@lru_cache(maxsize=64)
+def _open_texts(id: str, texts: tuple[str, ...], form: str) -> Rulebook:
+    files = {name: _toml(id, name, text) for name, text in zip(FILES, texts, strict=True)}
+    digest = sha256("".join(texts).encode()).hexdigest()
+    opened = _Opened(id, files, digest)
+    opened.check()
+    return opened.rulebook(form)
 
 
 def open_files(id: str, files: Mapping[str, Mapping[str, Any]], form: str = "") -> Rulebook:
@@ -112,11 +157,24 @@ class _Opened:
         self.readings = tuple(
             _typed(id, FILES[2], row, Reading, str(row.get("id"))) for row in rows
         )
+        ids = [reading.id for reading in self.readings]
+        for twice in {one for one in ids if ids.count(one) > 1}:
+            key = f"reading {twice}"
+            raise RulebookError(f"{id}/{FILES[2]}", key, "it stands twice", "Give each its own id.")
         for key, cited in _cited(files[FILES[0]]):
-            _check(self.clauses, FILES[0], f"{key}.cites", cited)
+            _check(self.clauses, FILES[0], key, cited)
         for reading in self.readings:
             for clause in reading.clauses:
                 _check(self.clauses, FILES[2], f"reading {reading.id}", clause)
+
+    def check(self) -> None:
+        """Everything the rulebook says, in every form and of every game, before anything is played."""
+        for form in tuple(self.file.forms) or ("",):
+            tuple(self.rulebook(form).games.values())
+        used = {table for game in self.file.games.values() for table in game.bets}
+        for table in self.file.bets:
+            if table not in used:
+                self.stop(f"bets.{table}", "no game uses this table of bets", "Name it in a game.")
 
     def cite(self, bare: tuple[str, ...]) -> Cites:
         return tuple(f"{self.id} {clause}" for clause in bare)
@@ -127,6 +185,9 @@ class _Opened:
     def rulebook(self, form: str) -> Rulebook:
         about, file = self.about, self.file
         form = form or file.default_form
+        if file.default_form not in (tuple(file.forms) or ("",)):
+            key, remedy = "default_form", f"Use one of {', '.join(file.forms) or 'none'}."
+            self.stop(key, f'there is no form "{file.default_form}"', remedy)
         if form and form not in file.forms:
             raise UnknownRulebook(f"form of {about.id}", form, file.forms or ("(none)",))
         overlay = file.forms.get(form, FormEntry(title="", games=tuple(file.games)))
@@ -176,13 +237,19 @@ class _Opened:
                 answers[known[name]] = self._answer(f"{level}.{name}", known[name], entry)
         for name, policy in known.items():
             if policy not in answers and kinds & set(policy.games):
-                self.stop(f"policy.{name}", f"not answered: {question(policy)}", _remedy(policy))
+                key = f"forms.{form}.policy.{name}" if form else f"policy.{name}"
+                self.stop(key, f"not answered: {question(policy)}", _remedy(policy))
+        for one, other in contradictions({p: a.value for p, a in answers.items()}):
+            problem = f"{answers[one]} does not go with {name_of(other)} = {answers[other]}"
+            self.stop(f"policy.{name_of(one)}", problem, "Answer both alike.")
         return answers
 
     def _answer(self, key: str, policy: type[Policy], entry: PolicyEntry) -> Answer:
         given = [value for value in (entry.choice, entry.value, entry.places) if value is not None]
         if len(given) != 1:
             self.stop(key, "a policy has one answer", _remedy(policy), entry.cites)
+        if not entry.cites:
+            self.stop(key, "the answer cites no clause", "Add cites.")
         value = given[0]
         if issubclass(policy, Choice):
             for choice in policy:
@@ -192,6 +259,8 @@ class _Opened:
         if not isinstance(value, int if issubclass(policy, Number) else tuple):
             self.stop(key, f'"{value}" is no answer', _remedy(policy), entry.cites)
         assert not isinstance(value, str)
+        if isinstance(value, int) and value < 0:
+            self.stop(key, f"{value} is below zero", _remedy(policy), entry.cites)
         return Answer(value, self.cite(entry.cites))
 
 
@@ -247,7 +316,7 @@ def _typed(id: str, file: str, data: object, type_: type[T], key: str = "") -> T
         what, _, where = str(problem).partition(" - at `$")
         path = _path(data, type_, where.rstrip("`").lstrip("."))
         raise RulebookError(
-            f"{id}/{file}", path or key or "the file", what, "Correct the entry."
+            f"{id}/{file}", " ".join(filter(None, (key, path))) or "the file", what, "Correct it."
         ) from None
 
 
@@ -283,10 +352,13 @@ def _cited(data: object, key: str = "") -> Iterable[tuple[str, str]]:
     """Every clause id a file cites, with the key it stands under."""
     if isinstance(data, Mapping):
         for name, value in data.items():
+            inner = f"{key}.{name}" if key else name
             if name in ("cites", "only"):
-                yield from ((key, id) for id in value)
+                yield from ((inner, id) for id in value)
+            elif name == "table_cites":
+                yield from ((inner, id) for cites in value.values() for id in cites)
             else:
-                yield from _cited(value, f"{key}.{name}" if key else name)
+                yield from _cited(value, inner)
     elif isinstance(data, list):
         for at, value in enumerate(data):
             yield from _cited(value, f"{key}[{at}]")

@@ -2,32 +2,23 @@
 
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
-from typing import Any, NoReturn, Protocol
+from typing import Any
 
 from croupier.games.baccarat import bets as baccarat
-from croupier.games.baccarat.cards import Cards
-from croupier.games.baccarat.coup import Rules
-from croupier.games.baccarat.tableau import Row, Tableau
 from croupier.games.roulette import bets as roulette
-from croupier.games.roulette.layouts import LAYOUTS, ZEROS
+from croupier.games.roulette.layouts import HEADS, LAYOUTS
 from croupier.games.roulette.wheel import GREEN, Wheel
 from croupier.games.sicbo import bets as sicbo
 from croupier.games.sicbo import dice
-from croupier.games.table import WIN, AnyGame, Bet, Cites, Game, Offer, Outcomes, Pay
+from croupier.games.table import WIN, AnyGame, Bet, Game, Offer, Outcomes, Pay
 from croupier.money import read_credit
-from croupier.rulebooks.schema import BetEntry, CaseEntry, GameEntry, RulebookFile
+from croupier.rulebooks.making_equipment import Opened, make_coup_rules, make_wheel
+from croupier.rulebooks.schema import BetEntry, CaseEntry, GameEntry
 
+Equipment = tuple[Outcomes[Any], dict[str, Bet[Any]], frozenset[str]]
+"""What can happen, every bet there could be on it, and names of bets known elsewhere."""
 
-class Opened(Protocol):
-    """An opened `rulebook.toml`: what it says, how it cites, how it complains."""
-
-    file: RulebookFile
-
-    def cite(self, bare: tuple[str, ...]) -> Cites: ...
-
-    def stop(
-        self, key: str, problem: str, remedy: str, cites: tuple[str, ...] = ()
-    ) -> NoReturn: ...
+EACH_SIDE_MOST = 8
 
 
 def make_game(opened: Opened, id: str, only: tuple[str, ...]) -> AnyGame:
@@ -37,19 +28,13 @@ def make_game(opened: Opened, id: str, only: tuple[str, ...]) -> AnyGame:
 
 class _Maker:
     def __init__(self, opened: Opened, id: str, only: tuple[str, ...]) -> None:
-        self.file, self.cite, self.stop = opened.file, opened.cite, opened.stop
+        self.opened, self.file = opened, opened.file
+        self.cite, self.stop = opened.cite, opened.stop
         self.id, self.form_only = id, only
         self.game: GameEntry = opened.file.games[id]
 
     def make(self) -> AnyGame:
-        makers = {"roulette": self._roulette, "sic-bo": self._sic_bo, "baccarat": self._baccarat}
-        if self.game.kind not in makers:
-            self.stop(
-                f"games.{self.id}.kind",
-                f'there is no kind of game called "{self.game.kind}"',
-                f"Use one of {', '.join(makers)}.",
-            )
-        outcomes, universe, known = makers[self.game.kind]()
+        outcomes, universe, known = self._equipment()
         entries = self._entries(universe)
         offers = {
             bet.name: offer
@@ -61,6 +46,7 @@ class _Maker:
         for bet in self._racetrack(entries, offers):
             entry = entries[bet.kind]
             offers[bet.name] = Offer(bet, entry.title or bet.kind, self.cite(entry.cites), {})
+        self._check_entries(entries, universe, offers)
         return Game(
             id=self.id,
             title=self.game.title,
@@ -73,82 +59,36 @@ class _Maker:
             layout=self.game.layout,
         )
 
-    # --- the equipment of each kind of game
+    def _equipment(self) -> Equipment:
+        if self.game.kind == "roulette":
+            return self._roulette()
+        if self.game.kind == "sic-bo":
+            cites = self.file.dice.cites if self.file.dice else ()
+            return dice.outcomes(self.cite(cites)), sicbo.bets(), frozenset()
+        if self.game.kind != "baccarat":
+            problem = f'there is no kind of game called "{self.game.kind}"'
+            remedy = "Use one of roulette, sic-bo, baccarat."
+            self.stop(f"games.{self.id}.kind", problem, remedy)
+        return baccarat.outcomes(make_coup_rules(self.opened)), baccarat.bets(), frozenset()
 
-    def _roulette(self) -> tuple[Outcomes[Any], dict[str, Bet[Any]], frozenset[str]]:
+    def _roulette(self) -> Equipment:
         wheel, layout, key = self._wheel(), self.game.layout, f"games.{self.id}.layout"
         if layout not in LAYOUTS:
-            self.stop(key, f'there is no layout "{layout}"', f"Use one of {', '.join(LAYOUTS)}.")
-        if set(ZEROS[layout]) != {pocket for pocket in wheel.order if pocket in GREEN}:
-            self.stop(key, "the layout's zeros are not the wheel's", "Choose a wheel that fits it.")
+            remedy = f"Use one of {', '.join(LAYOUTS)}."
+            self.stop(key, f'there is no layout "{layout}"', remedy, self.game.cites)
+        if set(HEADS[layout]) != {pocket for pocket in wheel.order if pocket in GREEN}:
+            remedy = "Choose a wheel that fits."
+            self.stop(key, "its zeros are not the wheel's", remedy, self.game.cites)
         return wheel.outcomes(), roulette.bets(wheel, layout), roulette.known()
 
     def _wheel(self) -> Wheel:
-        name, key = self.game.wheel, f"wheels.{self.game.wheel}"
-        entry = self.file.wheels.get(name)
-        if entry is None:
-            self.stop(f"games.{self.id}.wheel", f'there is no wheel "{name}"', f"Add [{key}].")
-        try:
-            wheel = Wheel(
-                tuple(entry.order.split()), frozenset(entry.red.split()), self.cite(entry.cites)
-            )
-        except ValueError as problem:
-            self.stop(key, str(problem), "Correct its order and red numbers.", entry.cites)
-        if entry.alternates and not wheel.alternates():
-            self.stop(key, "red and black do not alternate", "Correct its order.", entry.cites)
-        return wheel
+        name = self.game.wheel
+        if name not in self.file.wheels:
+            key = f"games.{self.id}.wheel"
+            self.stop(key, f'there is no wheel "{name}"', f"Add [wheels.{name}].")
+        return make_wheel(self.opened, name, self.file.wheels[name])
 
-    def _sic_bo(self) -> tuple[Outcomes[Any], dict[str, Bet[Any]], frozenset[str]]:
-        cites = self.file.dice.cites if self.file.dice else ()
-        return dice.outcomes(self.cite(cites)), sicbo.bets(), frozenset()
-
-    def _baccarat(self) -> tuple[Outcomes[Any], dict[str, Bet[Any]], frozenset[str]]:
-        return baccarat.outcomes(self._coup_rules()), baccarat.bets(), frozenset()
-
-    def _coup_rules(self) -> Rules:
-        entry = self.file.cards
-        if entry is None:
-            self.stop(
-                "cards", "baccarat needs cards", "Add [cards] with decks, values and tableau."
-            )
-        values = {
-            rank: int(rank) if group.value == "face" else group.value
-            for group in entry.values
-            for rank in group.ranks
-        }
-        try:
-            cards = Cards(
-                decks=entry.decks.value,
-                values={rank: value for rank, value in values.items() if isinstance(value, int)},
-                pairs=frozenset(rank for group in entry.pairs for rank in group.ranks),
-                decks_cites=self.cite(entry.decks.cites),
-                count_cites=self.cite(entry.count.cites),
-                value_cites={
-                    rank: self.cite(group.cites) for group in entry.values for rank in group.ranks
-                },
-            )
-            tableau = Tableau(
-                natural=entry.natural.value,
-                player=dict(self._rows("player")),
-                banker=dict(self._rows("banker")),
-                natural_cites=self.cite(entry.natural.cites),
-                stood_cites=self.cite(entry.stood.cites),
-                third_cites=self.cite(entry.third.cites),
-            )
-            return Rules(cards, tableau, tuple(entry.deal.to.split()), self.cite(entry.deal.cites))
-        except ValueError as problem:
-            self.stop("cards", str(problem), "Correct it to what the law prints.")
-
-    def _rows(self, hand: str) -> Iterator[tuple[int, Row]]:
-        """Rows of a printed table; "0-2" is one line of print for three counts."""
-        assert self.file.cards is not None
-        for counts, entry in getattr(self.file.cards, hand).items():
-            first, _, last = counts.partition("-")
-            row = Row.read(entry.row, self.cite(entry.cites))
-            for count in range(int(first), int(last or first) + 1):
-                yield count, row
-
-    # --- what it offers
+    # --- what the tables of bets say
 
     def _entries(self, universe: Mapping[str, Bet[Any]]) -> dict[str, BetEntry]:
         """What the game's tables of bets say, by kind or by exact name."""
@@ -158,29 +98,72 @@ class _Maker:
             possible |= set(roulette.RACETRACK)
         for table in self.game.bets:
             if table not in self.file.bets:
-                self.stop(
-                    f"games.{self.id}.bets",
-                    f'there is no table of bets "{table}"',
-                    f"Add [bets.{table}].",
-                )
+                key = f"games.{self.id}.bets"
+                self.stop(key, f'there is no table of bets "{table}"', f"Add [bets.{table}].")
+            more = self.game.table_cites.get(table, ())
             for names, entry in self.file.bets[table].items():
-                for name in names.split():
-                    key = f'bets.{table}."{name}"'
-                    if name not in possible:
-                        near = get_close_matches(name, possible, n=3)
-                        hint = f" Did you mean {', '.join(near)}?" if near else ""
-                        self.stop(
-                            key,
-                            f"this bet is impossible: {self.id} has no place for it",
-                            f"Remove it, or put it in a table for another layout.{hint}",
-                            entry.cites,
-                        )
-                    if name in entries:
-                        self.stop(
-                            key, "this bet is answered twice", "Keep one answer.", entry.cites
-                        )
-                    entries[name] = entry
+                for name in names.split() or [names]:
+                    self._check_name(f'bets.{table}."{name}"', name, entry, possible, entries)
+                    cites = (*entry.cites, *more)
+                    entries[name] = BetEntry(**{**_fields(entry), "cites": cites})
         return entries
+
+    def _check_name(
+        self,
+        key: str,
+        name: str,
+        entry: BetEntry,
+        possible: set[str],
+        entries: Mapping[str, BetEntry],
+    ) -> None:
+        if name not in possible:
+            near = get_close_matches(name, possible, n=3)
+            hint = f" Did you mean {', '.join(near)}?" if near else ""
+            problem = f"this bet is impossible: {self.id} has no place for it"
+            remedy = f"Remove it, or put it in a table for another layout.{hint}"
+            self.stop(key, problem, remedy, entry.cites)
+        if name in entries:
+            self.stop(key, "this bet is answered twice", "Keep one answer.", entry.cites)
+        in_pieces = bool(entry.pieces) + bool(entry.each_side)
+        if (name in roulette.RACETRACK) != (in_pieces == 1) or (in_pieces and entry.pays):
+            problem = "a racetrack bet has pieces or each_side, and no odds of its own"
+            self.stop(key, problem, "Keep what belongs to this bet.", entry.cites)
+        if entry.each_side and not 0 < entry.each_side <= EACH_SIDE_MOST:
+            problem = f"{entry.each_side} numbers on each side make no sense"
+            self.stop(key, problem, f"Use 1 to {EACH_SIDE_MOST}.", entry.cites)
+
+    def _check_entries(
+        self,
+        entries: Mapping[str, BetEntry],
+        universe: Mapping[str, Bet[Any]],
+        offers: Mapping[str, Offer[Any]],
+    ) -> None:
+        """Whatever is said must lead to something: no case nobody meets, no bet without odds."""
+        met = {case for bet in universe.values() for case in bet.cases}
+        for case in self.game.cases:
+            if case not in met:
+                self._no_such_case(f"games.{self.id}.cases", case, met, ())
+        for name, entry in entries.items():
+            bets = [bet for bet in universe.values() if name in (bet.kind, bet.name)]
+            cases = {case for bet in bets for case in bet.cases}
+            for case in entry.cases:
+                if case not in cases:
+                    self._no_such_case(f'bets."{name}".cases', case, cases, entry.cites)
+            offered = [bet for bet in offers if name in (bet, bet.partition(":")[0])]
+            if entry.offered and not offered:
+                problem = "it is not said what the bet pays"
+                self.stop(f'bets."{name}"', problem, "Add pays, or cases with pays.", entry.cites)
+            for needed in entry.needs.one_of if entry.needs else ():
+                if needed not in offers:
+                    near = get_close_matches(needed, offers, n=3)
+                    hint = f"Did you mean {', '.join(near)}?" if near else "Name a bet on offer."
+                    self.stop(
+                        f'bets."{name}".needs', f'there is no bet "{needed}"', hint, entry.cites
+                    )
+
+    def _no_such_case(self, key: str, case: str, known: set[str], cites: tuple[str, ...]) -> None:
+        remedy = f"Use one of {', '.join(sorted(known))}."
+        self.stop(key, f'no result is ever the case "{case}"', remedy, cites)
 
     def _offer(self, bet: Bet[Any], entries: Mapping[str, BetEntry]) -> Offer[Any] | None:
         found = [entries[name] for name in dict.fromkeys((bet.kind, bet.name)) if name in entries]
@@ -194,13 +177,12 @@ class _Maker:
         if set(said) <= set(self.game.cases):
             return None
         for case, pay in pays.items():
+            key = f'bets."{bet.name}"'
             if pay is None:
-                self.stop(
-                    f'bets."{bet.name}"',
-                    f'it is not said what the bet pays on the case "{case}"',
-                    f'Add cases."{case}" with pays and cites.',
-                    cites,
-                )
+                problem = f'it is not said what the bet pays on the case "{case}"'
+                self.stop(key, problem, f'Add cases."{case}" with pays and cites.', cites)
+            elif not pay.cites:
+                self.stop(key, f'the case "{case}" cites no clause', "Add cites.")
         titles = [entry.title for entry in found if entry.title]
         needs = next((entry.needs for entry in reversed(found) if entry.needs), None)
         return Offer(
@@ -237,7 +219,7 @@ class _Maker:
     ) -> Iterator[Bet[Any]]:
         """Racetrack bets; each of their pieces must be a bet that is offered on its own."""
         for kind, entry in entries.items():
-            if not entry.pieces and not entry.each_side:
+            if not entry.offered or not (entry.pieces or entry.each_side):
                 continue
             if entry.each_side:
                 made = list(roulette.neighbours(kind, self._wheel(), entry.each_side).values())
@@ -246,10 +228,11 @@ class _Maker:
             for bet in made:
                 for piece in bet.pieces:
                     if piece not in offers:
-                        self.stop(
-                            f'bets."{kind}".pieces',
-                            f'the piece "{piece}" is no bet of {self.id}',
-                            "Use names of bets that the game offers.",
-                            entry.cites,
-                        )
+                        problem = f'the piece "{piece}" is no bet of {self.id}'
+                        remedy = "Use names of bets that the game offers."
+                        self.stop(f'bets."{kind}".pieces', problem, remedy, entry.cites)
                 yield bet
+
+
+def _fields(entry: BetEntry) -> dict[str, Any]:
+    return {name: getattr(entry, name) for name in entry.__struct_fields__}

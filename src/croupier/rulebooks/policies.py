@@ -5,6 +5,7 @@ asks `rulebook.ask(Confirming)` and never which rulebook it is. A policy about o
 only put to rulebooks that have such a game.
 """
 
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import ClassVar
 
@@ -185,11 +186,24 @@ class ResultBy(Choice):
     SENSORS = "sensors", "two sensors that agree, else the Dealer's confirmation"
 
 
-class ExposedEarly(Choice):
-    """What if the outcome is seen, drawn or at rest before the wagering period is over?"""
+class ExposedEarly(Choice, games=("roulette", "sic-bo")):
+    """What if the ball is at rest or the dice are seen before the wagering period is over?"""
 
-    FREEZE = "freeze", "wagering freezes; wagers stand unless taken after it, or void on authority"
+    FREEZE = (
+        "freeze",
+        "wagering freezes; wagers stand unless one was taken after it, then all are void",
+    )
     MALFUNCTION = "malfunction", "wagering freezes and the supervisor decides from the records"
+    STANDS = "stands", "wagering closes at once and wagers already placed stand"
+
+
+class DrawnEarly(Choice, games=BACCARAT):
+    """What if cards are drawn before the wagering period is over?"""
+
+    VOID_ON_AUTHORITY = (
+        "void on authority",
+        "wagering stops; the coup is void when the rank says so",
+    )
     STANDS = "stands", "wagering closes at once and wagers already placed stand"
 
 
@@ -401,6 +415,24 @@ def name_of(policy: type[Policy]) -> str:
     return "".join(
         f"_{c.lower()}" if c.isupper() and at else c.lower() for at, c in enumerate(letters)
     )
+
+
+def contradictions(
+    answers: Mapping[type[Policy], object],
+) -> Iterator[tuple[type[Policy], type[Policy]]]:
+    """Answers that cannot both hold: a choice, and another that makes nonsense of it."""
+    unlocked = answers.get(Changing) is Changing.UNTIL_CONFIRMED
+    if unlocked and answers.get(Confirming) is Confirming.NONE:
+        yield Changing, Confirming
+    needed: tuple[tuple[Choice, type[Number]], ...] = (
+        (IdlePlace.IF_ALL_ELSE_TAKEN, IdleRounds),
+        (LimitNotice.MINUTES_BEFORE_RISE, LimitNoticeMinutes),
+        (ClosingNotice.MINUTES, ClosingNoticeLength),
+        (ClosingNotice.ROUNDS, ClosingNoticeLength),
+    )
+    for choice, number in needed:
+        if answers.get(type(choice)) is choice and answers.get(number) == 0:
+            yield number, type(choice)
 
 
 def question(policy: type[Policy]) -> str:

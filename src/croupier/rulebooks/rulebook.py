@@ -10,8 +10,6 @@ from croupier.rulebooks.policies import Choice, Number, Places, Policy
 
 C = TypeVar("C", bound=Choice)
 
-EVERYWHERE = ("player", "cashier", "tournament director", "inspector", "technician", "device")
-
 
 @dataclass(frozen=True, slots=True)
 class Answer:

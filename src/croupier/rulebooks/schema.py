@@ -102,6 +102,8 @@ class GameEntry(Entry, frozen=True, kw_only=True):
     layout: str = ""
     only: tuple[str, ...] = ()
     cases: dict[str, CaseEntry] = {}
+    table_cites: dict[str, tuple[str, ...]] = {}
+    """Clauses that bring a table of bets to this game, beside those in the table."""
 
 
 class PolicyEntry(Entry, frozen=True, kw_only=True):

@@ -23,12 +23,23 @@ class _Words(Formatter):
             return say_cents(value)
         if spec == "$" and isinstance(value, list | tuple):
             return " or ".join(say_cents(each) for each in value)
-        if spec == "json":
-            written = msgspec.json.encode(value).decode()
-            return written if len(written) <= QUOTED_MOST else f"{written[:QUOTED_MOST]}…"
+        if spec in ("json", "name"):
+            return _quoted(value if spec == "name" else _written(value))
         if isinstance(value, list | tuple):
             return ", ".join(map(str, value))
         return str(value)
+
+
+def _written(value: object) -> str:
+    try:
+        return msgspec.json.encode(value).decode()
+    except RecursionError:
+        return "something nested too deep"
+
+
+def _quoted(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= QUOTED_MOST else f"{text[:QUOTED_MOST]}…"
 
 
 @cache

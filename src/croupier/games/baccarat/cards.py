@@ -23,6 +23,8 @@ class Cards:
     value_cites: Mapping[str, Cites] | None = None
 
     def __post_init__(self) -> None:
+        if not 1 <= self.decks <= 16:
+            raise ValueError(f"{self.decks} decks make no game: use 1 to 16")
         missing = [rank for rank in RANKS if self.values.get(rank) not in range(10)]
         if missing:
             raise ValueError(f"every rank has a value from 0 to 9; look at {' '.join(missing)}")

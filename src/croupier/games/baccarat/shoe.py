@@ -8,7 +8,6 @@ import msgspec
 class Burned(IntEnum):
     """What leaves the shoe before its first coup."""
 
-    NONE = 0
     ONE_FACE_DOWN = 1
     FIRST_CARD_AND_ITS_VALUE = 2
 

@@ -43,6 +43,8 @@ class Tableau:
     """That no hand takes more than one card after its first two."""
 
     def __post_init__(self) -> None:
+        if not 0 < self.natural <= 9:
+            raise ValueError(f"a natural of {self.natural} makes no sense")
         for count in range(self.natural):
             for who, table, width in (("player", self.player, 1), ("banker", self.banker, 11)):
                 if count not in table or len(table[count].draws) != width:

@@ -55,7 +55,7 @@ GRID = {
 }
 
 # Which zeros there are, and where: beside each other on F/H, one behind the other on O/P and V/W.
-ZEROS: dict[str, dict[str, Square]] = {
+HEADS: dict[str, dict[str, Square]] = {
     "single-zero": {"0": Square(-2, 0, 0, 6)},
     "fh": {"0": Square(-2, 0, 0, 3), "00": Square(-2, 3, 0, 6)},
     "op": {"0": Square(-2, 0, 0, 6), "00": Square(-4, 0, -2, 6)},
@@ -64,11 +64,11 @@ ZEROS: dict[str, dict[str, Square]] = {
 BOXES: dict[str, dict[str, Spot]] = {
     "vw": {"fiveline": Spot(frozenset(("0", "00", "1", "2", "3")), (-1, -1))},
 }
-LAYOUTS = tuple(ZEROS)
+LAYOUTS = tuple(HEADS)
 
 
 def squares(layout: str) -> dict[str, Square]:
-    return {**ZEROS[layout], **GRID}
+    return {**HEADS[layout], **GRID}
 
 
 def name(kind: str, covers: frozenset[str]) -> str:

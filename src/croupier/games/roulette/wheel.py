@@ -20,8 +20,8 @@ class Wheel:
     cites: Cites = ()
 
     def __post_init__(self) -> None:
-        zeros = [pocket for pocket in self.order if pocket in GREEN]
-        if sorted(self.order) != sorted((*zeros, *NUMBERS)) or "0" not in zeros:
+        zeros = sorted(pocket for pocket in self.order if pocket in GREEN)
+        if sorted(self.order) != sorted((*zeros, *NUMBERS)) or zeros not in (["0"], ["0", "00"]):
             raise ValueError("a wheel has 1 to 36 once each, 0, and 00 or not")
         if len(self.red) != 18 or not self.red <= set(NUMBERS):
             raise ValueError("eighteen of the numbers 1 to 36 are red and eighteen black")

@@ -1,0 +1,1 @@
+"""Where money is: the ledger, chip accounts and tickets."""

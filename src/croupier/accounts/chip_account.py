@@ -1,0 +1,63 @@
+"""Chip accounts and redeemable tickets: how a player's money comes in and leaves."""
+
+from dataclasses import dataclass
+
+from croupier.message import Event
+
+
+@dataclass(slots=True)
+class ChipAccount:
+    """A player's money at one terminal, from the first note to the ticket."""
+
+    id: str
+    terminal: str
+    open: bool = True
+
+
+@dataclass(slots=True)
+class Ticket:
+    """A redeemable ticket. Its full number is only on the paper: here a keyed hash and four digits."""
+
+    id: str
+    amount: int
+    last_four: str
+    number_hash: str
+    status: str = "issued"
+
+
+class AccountOpened(Event, frozen=True):
+    account: str
+    terminal: str
+
+
+class NoteAccepted(Event, frozen=True):
+    """A banknote in the terminal's box, its value in the chip account."""
+
+    terminal: str
+    account: str
+    amount: int
+
+
+class TicketIssued(Event, frozen=True):
+    """The whole of an account, printed; the account is closed with it."""
+
+    terminal: str
+    account: str
+    ticket: str
+    amount: int
+    last_four: str
+    number_hash: str
+
+
+class HandPayIssued(Event, frozen=True):
+    """The whole of an account on a hand pay voucher, where a ticket may not carry it."""
+
+    terminal: str
+    account: str
+    voucher: str
+    amount: int
+
+
+class AccountClosed(Event, frozen=True):
+    terminal: str
+    account: str

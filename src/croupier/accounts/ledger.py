@@ -1,0 +1,61 @@
+"""The ledger: every cent in an account, moved only by postings that add up to nothing.
+
+Accounts are paths: `chips/A1` is a chip account's credit, `placed/R1/12/A1` its chips on a layout that
+nobody confirmed, `staked/R1/12/A1` its wagers, `house/R1` the table's own, `cash/note-box/PT1` the notes in
+a terminal, `tickets/T1` a ticket not yet redeemed.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from croupier.message import Posting
+
+NEVER_BELOW_ZERO = ("chips/", "placed/", "staked/", "tickets/", "vouchers/", "held/")
+
+
+def move(amount: int, source: str, target: str) -> tuple[Posting, ...]:
+    """Postings that carry an amount from one account to another; none for nothing."""
+    if not amount:
+        return ()
+    return Posting(source, -amount), Posting(target, amount)
+
+
+class Ledger:
+    """Balances by account. An account with nothing in it is not kept."""
+
+    __slots__ = ("balances",)
+
+    def __init__(self) -> None:
+        self.balances: dict[str, int] = {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ledger) and self.balances == other.balances
+
+    def balance(self, account: str) -> int:
+        return self.balances.get(account, 0)
+
+    def post(self, postings: Iterable[Posting]) -> None:
+        """Post an event's money. What breaks the books is a bug, and stops everything."""
+        sums: dict[str, int] = {}
+        touched: dict[str, int] = {}
+        for posting in postings:
+            sums[posting.unit] = sums.get(posting.unit, 0) + posting.amount
+            account = _key(posting)
+            touched[account] = touched.get(account, self.balance(account)) + posting.amount
+        assert not any(sums.values()), f"postings do not balance: {sums}"
+        for account, balance in touched.items():
+            assert balance >= 0 or not account.startswith(NEVER_BELOW_ZERO), f"{account}: {balance}"
+            if balance:
+                self.balances[account] = balance
+            else:
+                self.balances.pop(account, None)
+
+    def total(self) -> int:
+        """The sum over all accounts, which is always zero."""
+        return sum(self.balances.values())
+
+    def under(self, prefix: str) -> Mapping[str, int]:
+        return {name: balance for name, balance in self.balances.items() if name.startswith(prefix)}
+
+
+def _key(posting: Posting) -> str:
+    return posting.account if posting.unit == "AUD" else f"{posting.unit}:{posting.account}"

@@ -1,0 +1,24 @@
+"""`croupier demo`: a floor on this machine, with all its screens."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.cli.showing import complain, say
+from croupier.server.app import PAGES
+from croupier.server.demo import run_demo
+
+
+def demo(
+    port: Annotated[int, typer.Option(help="The port to listen on.")] = 8787,
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    data: Annotated[Path, typer.Option(help="Where its journal is kept.")] = Path("demo-data"),
+    wagering_seconds: Annotated[float, typer.Option(min=1, help="The wagering period.")] = 25,
+) -> None:
+    """Run a demo floor: open two player tabs and a dealer tab, and play."""
+    if not (PAGES / "index.html").is_file():
+        complain("The screens are not built: run make run, or make web.")
+        raise typer.Exit(2)
+    say(f"The demo floor is at http://{host}:{port}/ (Ctrl-C stops it; its journal is in {data}).")
+    run_demo(data, host, port, wagering_seconds)

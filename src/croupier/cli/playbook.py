@@ -1,0 +1,171 @@
+"""`croupier playbook`: a scripted session on a fresh floor and a virtual clock."""
+
+import hashlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from croupier.cli.showing import FolderOption, complain, library
+from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide, timers
+from croupier.floor.messages import COMMANDS
+from croupier.floor.money_in_and_out import CashOut
+from croupier.journal.chain import GENESIS, link
+from croupier.journal.record import Record, encode, event_fields
+from croupier.journal.replay import standing
+from croupier.message import SYSTEM, Actor, Command, Event, Millis
+from croupier.refusal import Refusal
+from croupier.rulebooks import Library, UnknownRulebook
+from croupier.words import say
+
+FIRST_LINE = (
+    '{"tables":[{"id":"R1","rulebook":"act-mttg-2019","game":"roulette",'
+    '"limits":{"min":100,"max":50000},"wagering_seconds":30}],"terminals":["PT1"]}'
+)
+STEPS = tuple(name for name in COMMANDS if name not in ("open_floor", "close_wagering"))
+
+
+def playbook(
+    file: Annotated[
+        Path, typer.Argument(help="JSON lines, the floor first; - for standard input.")
+    ],
+    rulebooks: FolderOption = None,
+) -> None:
+    """Run a scripted session and print every event and refusal."""
+    try:
+        lines = sys.stdin.buffer.readlines() if str(file) == "-" else file.read_bytes().splitlines()
+    except OSError as problem:
+        complain(f"{file} cannot be read: {problem.strerror}.")
+        raise typer.Exit(2) from None
+    run = Run(library(rulebooks))
+    for answer in run.play(lines):
+        sys.stdout.write(msgspec.json.encode(answer).decode() + "\n")
+    raise typer.Exit(0 if run.opened else 1)
+
+
+class Run:
+    """A floor in memory, and a clock that only steps move."""
+
+    def __init__(self, shelf: Library) -> None:
+        self.floor, self.opened = Floor(), False
+        self._shelf, self._at, self._seq, self._hash, self._seed = shelf, 0, 0, GENESIS, 0
+
+    def play(self, lines: list[bytes]) -> Iterator[dict[str, Any]]:
+        numbered = [(number, line) for number, line in enumerate(lines, start=1) if line.strip()]
+        if not numbered:
+            yield self._refused(
+                1, _malformed("floor", f"the first line is the floor, as in {FIRST_LINE}")
+            )
+            return
+        yield from self._open(*numbered[0])
+        if not self.opened:
+            return
+        for number, line in numbered[1:]:
+            yield from self._step(number, line)
+        yield {**standing(self.floor), "hash": self._hash.hex()}
+
+    def _open(self, number: int, line: bytes) -> Iterator[dict[str, Any]]:
+        try:
+            plan = msgspec.json.decode(line, type=FloorPlan)
+            texts = {t.rulebook: self._shelf.texts(t.rulebook) for t in plan.tables}
+        except (msgspec.DecodeError, RecursionError) as problem:
+            yield self._refused(
+                number, _malformed("floor", f"{problem}; write for instance {FIRST_LINE}")
+            )
+            return
+        except UnknownRulebook as unknown:
+            params = {"rulebook": unknown.asked, "known": unknown.known}
+            yield self._refused(number, Refusal("no_such_rulebook", params))
+            return
+        self._seed = plan.seed
+        for answer in self._do(number, OpenFloor(plan=plan, rulebooks=texts)):
+            self.opened = "refused" not in answer
+            yield answer
+
+    def _step(self, number: int, line: bytes) -> Iterator[dict[str, Any]]:
+        read = self._read(number, line)
+        if isinstance(read, Refusal):
+            yield self._refused(number, read)
+            return
+        while True:
+            due = min((t for t in timers(self.floor) if t.at <= read.at), key=_time, default=None)
+            if due is None:
+                break
+            self._at = due.at
+            yield from self._do("timer", due)
+        self._at = read.at
+        yield from self._do(number, read)
+
+    def _read(self, number: int, line: bytes) -> Command | Refusal:
+        """A step as a command; its place says who the player is."""
+        try:
+            given = msgspec.json.decode(line)
+        except (msgspec.DecodeError, RecursionError) as problem:
+            return _malformed(number, f"it is not JSON ({problem})")
+        if not isinstance(given, dict) or not isinstance(given.get("do"), str):
+            return _malformed(number, 'it is an object with "at", "as", a place and "do"')
+        if given["do"] not in STEPS:
+            return Refusal("unknown_step", {"what": given["do"], "known": STEPS})
+        at = given.get("at", self._at / 1_000)
+        if isinstance(at, bool) or not isinstance(at, int | float) or not 0 <= at < 10**9:
+            return _malformed(number, '"at" is a number of seconds')
+        millis = round(at * 1_000)
+        if millis < self._at:
+            return Refusal("time_runs_backwards", {"at": at, "last": self._at / 1_000})
+        role = given.get("as", "player" if "terminal" in given else None)
+        if not isinstance(role, str):
+            return _malformed(number, '"as" is the role of who does it')
+        fields = {k: v for k, v in given.items() if k not in ("at", "as", "by")}
+        try:
+            command: Command = msgspec.convert(fields, COMMANDS[given["do"]])
+        except msgspec.ValidationError as problem:
+            return _malformed(number, str(problem))
+        name = str(given.get("terminal", "")) if role == "player" else ""
+        command = msgspec.structs.replace(command, at=millis, by=Actor(role, name))
+        return self._numbered(command, number) if isinstance(command, CashOut) else command
+
+    def _numbered(self, command: CashOut, number: int) -> CashOut:
+        """A ticket's number, made from the seed as a real floor makes it from its key."""
+        digest = hashlib.sha256(f"{self._seed} {number}".encode())
+        validation = f"{int.from_bytes(digest.digest()[:16]) % 10**18:018d}"
+        return msgspec.structs.replace(
+            command,
+            last_four=validation[-4:],
+            number_hash=hashlib.sha256(validation.encode()).hexdigest(),
+        )
+
+    def _do(self, step: int | str, command: Command) -> Iterator[dict[str, Any]]:
+        decision = decide(self.floor, command)
+        if isinstance(decision, Refusal):
+            yield self._refused(step, decision)
+            return
+        for event in decision:
+            apply(self.floor, event)
+            self._seq += 1
+            record = Record(self._seq, self._at, command.by if step != "timer" else SYSTEM, event)
+            self._hash = link(self._hash, encode(record))
+            yield {"at": self._at / 1_000, "step": step, **self._shown(event)}
+
+    def _shown(self, event: Event) -> dict[str, Any]:
+        """An event's fields; a rulebook's own text stays in the journal."""
+        return {name: value for name, value in event_fields(event).items() if name != "files"}
+
+    def _refused(self, step: int | str, refusal: Refusal) -> dict[str, Any]:
+        return {
+            "at": self._at / 1_000,
+            "step": step,
+            "refused": refusal.code,
+            "says": say(refusal),
+            "cites": refusal.cites,
+        }
+
+
+def _malformed(what: object, problem: str) -> Refusal:
+    return Refusal("malformed_step", {"what": what, "problem": problem})
+
+
+def _time(command: Command) -> Millis:
+    return command.at

@@ -1,0 +1,28 @@
+"""From records to the state they make: the same apply that ran live."""
+
+from collections.abc import Iterable
+
+from croupier.floor import Floor, apply
+from croupier.journal.record import Record
+
+
+def replay(records: Iterable[Record]) -> tuple[Floor, Record | None]:
+    """The floor as the records leave it, and the last of them."""
+    floor, last = Floor(), None
+    for last in records:
+        if last.event is not None:
+            apply(floor, last.event)
+    return floor, last
+
+
+def standing(floor: Floor) -> dict[str, object]:
+    """Every terminal's balance and wagers, and the sum of the ledger: how a run is summed up."""
+    balances, staked = {}, {}
+    for terminal in floor.terminals.values():
+        account = terminal.account
+        balances[terminal.id] = floor.ledger.balance(f"chips/{account}") if account else 0
+        chips = [table.wagers_of(account) for table in floor.tables.values()]
+        staked[terminal.id] = sum(
+            sum(one.placed.values()) + sum(one.confirmed.values()) for one in chips
+        )
+    return {"balances": balances, "staked": staked, "ledger_sum": floor.ledger.total()}

@@ -1,0 +1,48 @@
+"""Commands and events: what somebody wants, and what happened. Values that travel and are kept.
+
+Every one is a frozen struct with a tag of its own, so that it can be written as JSON and read back as
+the type it was. The name of the class is its name in records: `WagerPlaced` is `wager_placed`.
+"""
+
+import re
+
+import msgspec
+
+Millis = int
+"""Whole milliseconds: of a playbook's clock, or since 1970."""
+
+
+def name_of(class_name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", class_name).lower()
+
+
+class Actor(msgspec.Struct, frozen=True):
+    """Who gives a command: in which role, and which person, terminal or device."""
+
+    role: str
+    name: str = ""
+
+
+SYSTEM = Actor("system")
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", tag=name_of):
+    """A wish. The time and the one who wishes arrive inside it."""
+
+    at: Millis = 0
+    by: Actor = SYSTEM
+
+
+class Posting(msgspec.Struct, frozen=True, array_like=True):
+    """Money put into an account, or taken out where the amount is negative."""
+
+    account: str
+    amount: int
+    unit: str = "AUD"
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=name_of):
+    """A fact. It carries everything needed to apply it, the money it moved and the clauses."""
+
+    cites: tuple[str, ...] = ()
+    postings: tuple[Posting, ...] = ()

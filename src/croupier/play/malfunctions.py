@@ -1,0 +1,110 @@
+"""When the Game System itself fails: rounds are void, or wait until the records have spoken."""
+
+from croupier.accounts.ledger import move
+from croupier.message import Command, Event, Posting
+from croupier.play.table import Phase, Table, total
+from croupier.play.wagering_period import not_now
+from croupier.refusal import Refusal
+from croupier.rulebooks.policies import ServerFaultAfterClose, ServerFaultBeforeClose
+
+
+class SystemFault(Command, frozen=True):
+    """A part of the Game System other than a terminal failed; a restart after a crash says so too."""
+
+    reason: str
+    table: str = ""
+
+
+class ConfirmWagers(Command, frozen=True):
+    """The records were analysed, and these are the wagers."""
+
+    table: str
+    round: int
+
+
+class RoundVoided(Event, frozen=True):
+    """The round has no result; every wager on it is back in its chip account."""
+
+    table: str
+    round: int
+    reason: str
+    returned: dict[str, int]
+
+
+class AnalysisOpened(Event, frozen=True):
+    """The fault came at or after the close: the wagers are to be established from the records."""
+
+    table: str
+    round: int
+    reason: str
+
+
+class WagersEstablished(Event, frozen=True):
+    """By the records these wagers were confirmed before the close, and they stand."""
+
+    table: str
+    round: int
+    by: str
+    staked: int
+
+
+def system_fault(table: Table, command: SystemFault) -> list[Event]:
+    """What a fault of the system does to the round in progress, if there is one."""
+    if table.phase is Phase.WAGERING:
+        return [void_round(table, command.reason, table.cites(ServerFaultBeforeClose))]
+    if table.phase in (Phase.DEALING, Phase.RESULT):
+        cites = table.cites(ServerFaultAfterClose)
+        if table.rulebook.ask(ServerFaultAfterClose) is ServerFaultAfterClose.VOID:
+            return [void_round(table, command.reason, cites)]
+        return [
+            AnalysisOpened(table=table.id, round=table.round_no, reason=command.reason, cites=cites)
+        ]
+    return []
+
+
+def void_round(table: Table, reason: str, cites: tuple[str, ...]) -> RoundVoided:
+    returned: dict[str, int] = {}
+    postings: list[Posting] = []
+    for account, chips in table.layouts.items():
+        postings += move(total(chips.placed), table.placed_account(account), f"chips/{account}")
+        postings += move(total(chips.confirmed), table.staked_account(account), f"chips/{account}")
+        amount = total(chips.placed) + total(chips.confirmed)
+        if amount:
+            returned[account] = amount
+    return RoundVoided(
+        table=table.id,
+        round=table.round_no,
+        reason=reason,
+        returned=returned,
+        postings=tuple(postings),
+        cites=cites,
+    )
+
+
+def confirm_wagers(table: Table, command: ConfirmWagers) -> list[Event] | Refusal:
+    cites = table.cites(ServerFaultAfterClose)
+    if table.phase is not Phase.ANALYSIS or command.round != table.round_no:
+        return not_now(table, "confirm_wagers", cites)
+    return [
+        WagersEstablished(
+            table=table.id,
+            round=table.round_no,
+            by=command.by.name or command.by.role,
+            staked=sum(total(chips.confirmed) for chips in table.layouts.values()),
+            cites=cites,
+        )
+    ]
+
+
+def round_voided(table: Table, event: RoundVoided) -> None:
+    table.phase, table.closes_at, table.outcome = Phase.OPEN, None, None
+    for chips in table.layouts.values():
+        chips.placed, chips.confirmed, chips.steps = {}, {}, []
+
+
+def analysis_opened(table: Table, event: AnalysisOpened) -> None:
+    table.phase = Phase.ANALYSIS
+
+
+def wagers_established(table: Table, event: WagersEstablished) -> None:
+    table.phase = Phase.DEALING if table.outcome is None else Phase.RESULT

@@ -1,0 +1,115 @@
+"""One table: how it is set up, where its round stands, and every player's chips on its layout."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+import msgspec
+
+from croupier.games.table import AnyGame, Cites
+from croupier.message import Millis
+from croupier.rulebooks import Rulebook
+from croupier.rulebooks.policies import Policy
+
+RESULTS_SHOWN = 20
+
+
+class Phase(StrEnum):
+    """Where a table's round stands."""
+
+    CLOSED = "closed"
+    OPEN = "open"
+    """No round in progress; the last result is on view."""
+    WAGERING = "wagering"
+    DEALING = "dealing"
+    """Wagering is over; the outcome is awaited."""
+    RESULT = "result"
+    """An outcome is entered and awaits its confirmation."""
+    ANALYSIS = "analysis"
+    """A fault came after the close: the wagers are being established from the records."""
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a wager may be, as the sign at the terminals says."""
+
+    min: int
+    max: int
+    step: int = 0
+
+
+class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table as the operator sets it up."""
+
+    id: str
+    rulebook: str
+    game: str
+    limits: Limits
+    wagering_seconds: float
+    form: str = ""
+    notes: tuple[int, ...] = (500, 1_000, 2_000, 5_000, 10_000)
+    chips: tuple[int, ...] = ()
+    ticket_limit: int = 0
+
+
+@dataclass(slots=True)
+class Layout:
+    """One account's chips on one table: those it may still move, and those it confirmed."""
+
+    placed: dict[str, int] = field(default_factory=dict)
+    confirmed: dict[str, int] = field(default_factory=dict)
+    steps: list[dict[str, int]] = field(default_factory=list)
+    """How the chips lay before each change, for undo."""
+    last: dict[str, int] = field(default_factory=dict)
+    """The wagers of the last round played, for repeat."""
+    won: dict[str, int] = field(default_factory=dict)
+    """What the last settled round brought back, by bet."""
+
+
+@dataclass(slots=True)
+class Table:
+    id: str
+    plan: TablePlan
+    rulebook: Rulebook = field(compare=False, repr=False)
+    game: AnyGame = field(compare=False, repr=False)
+    phase: Phase = Phase.OPEN
+    round_no: int = 0
+    closes_at: Millis | None = None
+    outcome: object = None
+    """The outcome entered and not yet confirmed."""
+    results: list[tuple[int, object]] = field(default_factory=list)
+    """The latest rounds and their results, newest first."""
+    layouts: dict[str, Layout] = field(default_factory=dict)
+    """By chip account."""
+    _cites: dict[type[Policy], Cites] = field(default_factory=dict, compare=False, repr=False)
+
+    def layout(self, account: str) -> Layout:
+        if account not in self.layouts:
+            self.layouts[account] = Layout()
+        return self.layouts[account]
+
+    def wagers_of(self, account: str) -> Layout:
+        """The same for reading: an account that never played here has an empty one."""
+        return self.layouts.get(account) or Layout()
+
+    def placed_account(self, account: str) -> str:
+        return f"placed/{self.id}/{self.round_no}/{account}"
+
+    def staked_account(self, account: str) -> str:
+        return f"staked/{self.id}/{self.round_no}/{account}"
+
+    def cites(self, policy: type[Policy]) -> Cites:
+        """The clauses of the rulebook's answer that speak of this kind of game."""
+        if policy not in self._cites:
+            kind, register = self.game.kind.replace("-", " "), self.rulebook.clauses
+            cited = self.rulebook.cites(policy)
+            spoken = (c for c in cited if register.speaks_of(c.partition(" ")[2], kind))
+            self._cites[policy] = tuple(spoken)
+        return self._cites[policy]
+
+    @property
+    def step(self) -> int:
+        return self.plan.limits.step or self.plan.limits.min
+
+
+def total(wagers: Mapping[str, int]) -> int:
+    return sum(wagers.values())

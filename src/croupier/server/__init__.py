@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: who may connect, what they are shown, what they may ask for."""

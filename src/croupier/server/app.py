@@ -1,0 +1,218 @@
+"""The web application: pages, sign-in, enrolment, and the one socket every screen holds."""
+
+import asyncio
+import contextlib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Response, WebSocket, get, post, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.response import File
+from litestar.static_files import create_static_files_router
+
+from croupier.engine.engine import Engine, EngineStopped
+from croupier.floor.messages import COMMANDS
+from croupier.floor.money_in_and_out import CashOut
+from croupier.message import Actor, Command
+from croupier.refusal import Refusal
+from croupier.server.access import Access
+from croupier.server.screens import Channel, Screens
+from croupier.words import say
+
+PAGES = Path(__file__).parent / "pages"
+
+BY_PLAYERS = (
+    "insert_note", "place", "remove", "undo", "clear", "repeat", "double", "confirm", "cash_out",
+)  # fmt: skip
+BY_STAFF = ("new_game", "outcome", "confirm_result", "confirm_wagers", "system_fault")
+
+
+SIGN_IN_FIRST = Refusal("sign_in_first")
+
+
+class EnrolBody(msgspec.Struct):
+    code: str
+
+
+class SignInBody(msgspec.Struct):
+    name: str
+    password: str
+
+
+def said(refusal: Refusal) -> dict[str, Any]:
+    return {
+        "code": refusal.code,
+        "says": say(refusal),
+        "cites": refusal.cites,
+        "params": refusal.params,
+    }
+
+
+def create_app(
+    engine: Engine, access: Access, screens: Screens, demo: Any, lifespan: Any
+) -> Litestar:
+    @get("/api/floor")
+    async def floor() -> dict[str, Any]:
+        tables = engine.floor.tables.values()
+        terminals = engine.floor.terminals.values()
+        return {
+            "tables": [
+                {"id": t.id, "title": t.game.title, "rulebook": t.rulebook.id, "game": t.game.id}
+                for t in tables
+            ],
+            "terminals": [{"id": t.id, "tables": t.tables} for t in terminals],
+            "demo": demo,
+        }
+
+    @get("/health")
+    async def health() -> Response[dict[str, Any]]:
+        well = engine.stopped is None
+        return Response({"well": well, "seq": engine.journal.seq}, status_code=200 if well else 503)
+
+    @post("/api/enrol", status_code=200)
+    async def enrol(data: EnrolBody) -> Response[dict[str, Any]]:
+        enrolled = access.enrol(data.code.strip())
+        if isinstance(enrolled, Refusal):
+            return Response({"refused": said(enrolled)}, status_code=403)
+        return Response({"terminal": enrolled[0], "key": enrolled[1]})
+
+    @post("/api/sign-in", status_code=200)
+    async def sign_in(data: SignInBody) -> Response[dict[str, Any]]:
+        signed = await asyncio.to_thread(access.sign_in, data.name.strip(), data.password)
+        if isinstance(signed, Refusal):
+            return Response({"refused": said(signed)}, status_code=403)
+        token, actor = signed
+        return Response({"token": token, "name": actor.name, "role": actor.role})
+
+    @websocket("/ws")
+    async def screen(socket: WebSocket[Any, Any, Any]) -> None:
+        await socket.accept()
+        channel = _channel(engine, access, socket.query_params)
+        if channel is None:
+            refused = {
+                "type": "closed",
+                "code": "signed_out",
+                "says": say(SIGN_IN_FIRST),
+            }
+            await socket.send_text(msgspec.json.encode(refused).decode())
+            await socket.close()
+            return
+        await serve_screen(socket, channel)
+
+    async def serve_screen(socket: WebSocket[Any, Any, Any], channel: Channel) -> None:
+        screens.open(channel)
+        sender = asyncio.create_task(_send(socket, channel))
+        working: set[asyncio.Task[None]] = set()
+        try:
+            await screens.snapshot(channel)
+            while True:
+                text = await socket.receive_text()
+                task = asyncio.create_task(_command(engine, access, screens, channel, text))
+                working.add(task)
+                task.add_done_callback(working.discard)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            screens.close(channel)
+            sender.cancel()
+
+    @get("/player")
+    async def player() -> File:
+        return _page("player.html")
+
+    @get("/dealer")
+    async def dealer() -> File:
+        return _page("dealer.html")
+
+    handlers: list[Any] = [floor, health, enrol, sign_in, screen, player, dealer]
+    if PAGES.is_dir():
+        handlers.append(create_static_files_router(path="/", directories=[PAGES], html_mode=True))
+    return Litestar(handlers, lifespan=[lifespan], openapi_config=None)
+
+
+def _page(name: str) -> File:
+    return File(PAGES / name, content_disposition_type="inline", media_type="text/html")
+
+
+def _channel(engine: Engine, access: Access, query: Any) -> Channel | None:
+    """Who connects: a terminal by its key, or staff by the token of their session."""
+    terminal = access.terminal(query.get("key", ""))
+    if terminal in engine.floor.terminals:
+        return Channel(Actor("player", terminal), terminal=terminal)
+    actor, table = access.session(query.get("token", "")), query.get("table", "")
+    if actor is None or table not in engine.floor.tables:
+        return None
+    return Channel(actor, table=table)
+
+
+async def _send(socket: WebSocket[Any, Any, Any], channel: Channel) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        while (message := await channel.outbox.get()) is not None:
+            await socket.send_text(message.decode())
+        await socket.close()
+
+
+async def _command(
+    engine: Engine, access: Access, screens: Screens, channel: Channel, text: str
+) -> None:
+    """One message of a screen: a numbered command, answered when it is durable."""
+    given = _read(text)
+    if isinstance(given, dict) and given.get("do") == "snapshot":
+        await screens.snapshot(channel)
+        return
+    number = given.get("n") if isinstance(given, dict) else None
+    command = typed(channel, given)
+    if isinstance(command, Refusal) or type(number) is not int:
+        refusal = command if isinstance(command, Refusal) else _malformed('"n" is not a number')
+        _answer(channel, {"type": "answer", "n": number, "refused": said(refusal)})
+        return
+    validation = ""
+    if isinstance(command, CashOut):
+        validation = access.validation_number(channel.name, number)
+        command = msgspec.structs.replace(
+            command, last_four=validation[-4:], number_hash=access.number_hash(validation)
+        )
+    try:
+        answer = await engine.submit(command, number)
+    except EngineStopped:
+        screens.close(channel, "stopped", "The system has stopped. Nothing you saw is lost.")
+        return
+    message = {"type": "answer", "n": number, **msgspec.to_builtins(answer)}
+    for event in answer.events:
+        if event["event"] == "ticket_issued":
+            ticket = {"id": event["ticket"], "amount": event["amount"], "validation": validation}
+            message["ticket"] = ticket
+    _answer(channel, message)
+
+
+def _read(text: str) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        return None
+
+
+def _malformed(problem: str) -> Refusal:
+    return Refusal("malformed_message", {"problem": problem})
+
+
+def typed(channel: Channel, given: Any) -> Command | Refusal:
+    """The command a message asks for. A terminal acts only for itself."""
+    if not isinstance(given, dict):
+        return _malformed("it is not a JSON object")
+    known = BY_PLAYERS if channel.terminal else BY_STAFF
+    what = given.get("do")
+    if not isinstance(what, str) or what not in known:
+        return Refusal("unknown_message", {"what": what, "known": known})
+    place = {"terminal": channel.terminal} if channel.terminal else {"table": channel.table}
+    fields = {name: value for name, value in given.items() if name not in ("n", "at", "by")}
+    try:
+        command: Command = msgspec.convert({**fields, **place}, COMMANDS[what])
+    except msgspec.ValidationError as problem:
+        return _malformed(str(problem))
+    return msgspec.structs.replace(command, by=channel.actor)
+
+
+def _answer(channel: Channel, message: dict[str, Any]) -> None:
+    channel.outbox.put_nowait(msgspec.json.encode(message))

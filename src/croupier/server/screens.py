@@ -1,0 +1,136 @@
+"""Screens and their channels: a snapshot first, then events with the view they led to.
+
+Every message names the record it rests on and the one its channel was sent before, so that a gap is
+seen; it leaves when that record is on disk.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from croupier.engine.engine import Engine
+from croupier.floor.views import dealer_view, player_view
+from croupier.games.felt import felt
+from croupier.journal.record import event_fields
+from croupier.message import Actor, Event
+
+
+@dataclass(eq=False)
+class Channel:
+    """One screen's connection."""
+
+    actor: Actor
+    terminal: str = ""
+    """The Player Terminal this is, or empty for the Dealer Terminal of `table`."""
+    table: str = ""
+    seq: int = 0
+    outbox: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
+
+    @property
+    def name(self) -> str:
+        return f"{self.actor.role} {self.actor.name}"
+
+
+class Screens:
+    """All open channels, told of what concerns them."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._channels: list[Channel] = []
+        engine.watchers.append(self._watch)
+
+    def open(self, channel: Channel) -> None:
+        """A new screen. The newest connection holds a terminal; an older one is told and closed."""
+        for other in list(self._channels):
+            if channel.terminal and other.terminal == channel.terminal:
+                says = f"{channel.terminal} is now open in another window."
+                self.close(other, "replaced", says)
+        self._channels.append(channel)
+
+    def close(self, channel: Channel, code: str = "", says: str = "") -> None:
+        if channel in self._channels:
+            self._channels.remove(channel)
+        if code:
+            message = {"type": "closed", "code": code, "says": says}
+            channel.outbox.put_nowait(msgspec.json.encode(message))
+        channel.outbox.put_nowait(None)
+
+    async def snapshot(self, channel: Channel) -> None:
+        """The whole view as it is now, sent when everything it rests on is durable."""
+        view, game = self._view(channel), self._engine.floor.tables[self._table(channel)].game
+        number = self._engine.journal.next_number(channel.name)
+        seq = await self._engine.durable()
+        channel.seq = max(channel.seq, seq)
+        message = {
+            "type": "snapshot",
+            "seq": seq,
+            "clock": self._engine.now(),
+            "view": view,
+            "felt": felt(game),
+            "next": number,
+        }
+        channel.outbox.put_nowait(msgspec.json.encode(message))
+
+    def _table(self, channel: Channel) -> str:
+        floor = self._engine.floor
+        return floor.terminals[channel.terminal].selected if channel.terminal else channel.table
+
+    def _view(self, channel: Channel) -> Any:
+        floor = self._engine.floor
+        if channel.terminal:
+            return player_view(floor, channel.terminal)
+        return dealer_view(floor, channel.table)
+
+    def _watch(self, seq: int, events: list[Event]) -> Callable[[], None] | None:
+        fields = [event_fields(event) for event in events]
+        sent = [(channel, self._message(channel, seq, fields)) for channel in self._channels]
+        ready = [(channel, message) for channel, message in sent if message is not None]
+        if not ready:
+            return None
+
+        def tell() -> None:
+            for channel, message in ready:
+                channel.outbox.put_nowait(message)
+
+        return tell
+
+    def _message(self, channel: Channel, seq: int, events: list[dict[str, Any]]) -> bytes | None:
+        concerned = [event for event in events if self._concerns(channel, event)]
+        if not concerned:
+            return None
+        message = {
+            "type": "events",
+            "seq": seq,
+            "prev": channel.seq,
+            "clock": self._engine.now(),
+            "events": [_seen_by(channel, self._account(channel), event) for event in concerned],
+            "view": self._view(channel),
+        }
+        channel.seq = seq
+        return msgspec.json.encode(message)
+
+    def _account(self, channel: Channel) -> str:
+        return self._engine.floor.terminals[channel.terminal].account if channel.terminal else ""
+
+    def _concerns(self, channel: Channel, event: dict[str, Any]) -> bool:
+        """A player sees what happens at the terminal and to its table's round; a dealer the table."""
+        if channel.terminal:
+            mine = event.get("terminal") in (None, channel.terminal)
+            return mine and event.get("table") in (None, self._table(channel))
+        if "table" in event:
+            return bool(event["table"] == channel.table)
+        terminal = self._engine.floor.terminals.get(event.get("terminal", ""))
+        return terminal is not None and channel.table in terminal.tables
+
+
+def _seen_by(channel: Channel, account: str, event: dict[str, Any]) -> dict[str, Any]:
+    """Postings are the ledger's business; other players' wagers are nobody else's."""
+    seen = {name: value for name, value in event.items() if name != "postings"}
+    if channel.terminal and "paid" in seen:
+        seen["paid"] = [paid for paid in seen["paid"] if paid["account"] == account]
+    if channel.terminal and isinstance(seen.get("returned"), dict):
+        seen["returned"] = {a: v for a, v in seen["returned"].items() if a == account}
+    return seen
