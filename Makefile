@@ -4,17 +4,18 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PAGES := src/croupier/server/pages/index.html
 
-.PHONY: run check test static prove docs fmt bench lock clean
+.PHONY: run check test static web prove docs fmt bench lock clean
 
-run: $(READY)  ## the par sheet of every game
-	@$(BIN)/croupier par
-	@$(BIN)/croupier
+run: $(READY) $(PAGES)  ## the demo floor, in the browser
+	@$(BIN)/croupier demo
 
 check: static  ## the quick checks; under a minute
 	@$(BIN)/python -m pytest -n auto tests/unit tests/property tests/rulebook
 
-test: static  ## everything, with reduced counts
+test: static web  ## everything, with reduced counts, in a real browser too
+	@tests/browser/install
 	@$(BIN)/python -m pytest -n auto tests
 
 static: $(READY)  ## lint, types and import contracts
@@ -23,7 +24,9 @@ static: $(READY)  ## lint, types and import contracts
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache > /dev/null || $(BIN)/lint-imports --no-cache
 
-prove: $(READY)  ## full counts, and every value of the rulebooks changed; writes what rules trace shows
+web: $(READY) $(PAGES)  ## the screens, built into the package
+
+prove: $(READY) web  ## full counts, and every value of the rulebooks changed; writes what rules trace shows
 	@HYPOTHESIS_PROFILE=prove $(BIN)/python -m pytest -n auto tests
 	@$(BIN)/python -m pytest --prove --record tests/rulebook
 	@$(BIN)/python docs/generate.py
@@ -44,7 +47,7 @@ lock:  ## pin dependencies anew; needs uv
 	uv export -q --all-extras --all-groups --no-emit-project --no-header --no-annotate -o requirements.lock
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) web/node_modules src/croupier/server/pages demo-data .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "croupier needs Python 3.11 or later: make PYTHON=python3.11")'
@@ -52,3 +55,6 @@ $(READY): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
+
+$(PAGES): $(READY) $(shell find web -type f -not -path '*/node_modules/*')
+	@web/build $(CURDIR)/$(BIN)

@@ -38,7 +38,7 @@ def verify(data: DataOption, as_json: JsonOption = False) -> None:
     try:
         for _ in journal.records():
             records += 1
-    except (JournalIsBroken, apsw.Error, ValueError) as broken:
+    except (JournalIsBroken, apsw.Error) as broken:
         complain(f"The journal is broken: {broken}.")
         raise typer.Exit(1) from None
     if as_json:
@@ -56,7 +56,7 @@ def replay_(data: DataOption, as_json: JsonOption = False) -> None:
     journal = _journal(data)
     try:
         floor, _ = replay(journal.records())
-    except (JournalIsBroken, ValueError) as broken:
+    except JournalIsBroken as broken:
         complain(f"The journal is broken: {broken}.")
         raise typer.Exit(1) from None
     found = {**standing(floor), "accounts": dict(sorted(floor.ledger.balances.items()))}

@@ -82,7 +82,7 @@ def _show(book: Rulebook, game: AnyGame, every: bool) -> None:
         ("bet", "name", "bets", "pays", "wins", "void", "returns", "edge", "clauses"),
         ([*_cells(group)] for group in _groups(par_sheet(game), every)),
         right=(2, 4, 5, 6, 7),
-        wide=(8, 1, 2, 5),
+        wide=(8, 1, 2, 5, 4, 6),
     )
 
 

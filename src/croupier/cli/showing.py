@@ -78,8 +78,7 @@ def show(
         return
     shown = list(range(len(columns)))
     for at in wide:
-        widths = (max(len(row[i]) for row in (columns, *lines)) + 3 for i in shown)
-        if sum(widths) > console.width:
+        if sum(_width(i, i in figures or i == 0, columns, lines) for i in shown) > console.width:
             shown.remove(at)
     table = Table(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD)
     for at in shown:
@@ -90,6 +89,12 @@ def show(
     console.print(table, highlight=False, markup=False)
     if len(shown) < len(columns):
         console.print("  (a wider window shows more columns)", highlight=False, style="dim")
+
+
+def _width(at: int, whole: bool, columns: Sequence[str], lines: list[list[str]]) -> int:
+    """The room a column wants; words may wrap, figures and names may not."""
+    longest = max(len(row[at]) for row in (columns, *lines))
+    return (longest if whole else min(longest, 16)) + 3
 
 
 def bare(cites: Iterable[str]) -> str:

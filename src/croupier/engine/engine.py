@@ -61,7 +61,8 @@ class Engine:
         self.stopped: BaseException | None = None
         self._start, self._monotonic = clock(), time.monotonic()
         self._at: Millis = 0
-        self._seq = 0
+        self.seq = 0
+        """The number of the last record decided, on disk or not."""
         self._numbers: dict[tuple[str, int], asyncio.Future[Answer]] = {}
         self._draft = Batch()
         self._waiting = Batch()
@@ -76,7 +77,7 @@ class Engine:
         """Take the journal up where it ends, or open a new floor. Call it inside the event loop."""
         self._loop = asyncio.get_running_loop()
         self.floor, last = replay(self.journal.records())
-        self._seq = self.journal.seq
+        self.seq = self.journal.seq
         self._writer.start()
         if last is None:
             refused = self._run(OpenFloor(plan=plan, rulebooks=rulebooks, at=self.now()))
@@ -140,10 +141,10 @@ class Engine:
             note = Note("refused", command=command, refusal=decision)
             self._record(command.by, command.at, note=note)
             said = {"code": decision.code, "says": say(decision), "cites": decision.cites}
-            answer = Answer(self._seq, refused={**said, "params": decision.params})
+            answer = Answer(self.seq, refused={**said, "params": decision.params})
         else:
             self._apply(command.by, command.at, decision)
-            answer = Answer(self._seq, events=tuple(event_fields(event) for event in decision))
+            answer = Answer(self.seq, events=tuple(event_fields(event) for event in decision))
         if key:
             self._numbers[key] = answered
             self._draft.answers.append(Answered(*key, msgspec.json.encode(answer)))
@@ -180,7 +181,7 @@ class Engine:
         for event in events:
             apply(self.floor, event)
             self._record(by, at, event=event)
-        told = [tell for watcher in self.watchers if (tell := watcher(self._seq, events))]
+        told = [tell for watcher in self.watchers if (tell := watcher(self.seq, events))]
         for tell in told:
             self._when_durable(tell)
         self._set_timer()
@@ -190,8 +191,8 @@ class Engine:
     def _record(
         self, by: Actor, at: Millis, event: Event | None = None, note: Note | None = None
     ) -> None:
-        self._seq += 1
-        self._draft.records.append(Record(self._seq, at, by, event, note))
+        self.seq += 1
+        self._draft.records.append(Record(self.seq, at, by, event, note))
 
     def _when_durable(self, tell: Callable[[], None]) -> None:
         self._draft.durable.append(tell)
@@ -205,13 +206,21 @@ class Engine:
             self._waiting.durable += draft.durable
             self._wake.notify()
 
-    async def durable(self) -> int:
-        """Wait until everything decided so far is on disk; the number of the last record."""
-        seq, done = self._seq, asyncio.Event()
-        self._when_durable(done.set)
+    def when_durable(self, tell: Callable[[], None]) -> None:
+        """Call this when everything decided so far is on disk, before anything decided later is told."""
+        self._when_durable(tell)
         self._hand_over()
+
+    async def durable(self) -> None:
+        """Wait until everything decided so far is on disk."""
+        done = asyncio.Event()
+        self.when_durable(done.set)
         await done.wait()
-        return seq
+
+    def next_number(self, actor: str) -> int:
+        """The first number this actor has not used, in memory or on disk."""
+        used = [number for name, number in self._numbers if name == actor]
+        return max([self.journal.next_number(actor) - 1, *used]) + 1
 
     def _write(self) -> None:
         """The writer's thread: commit whatever gathered while the last commit ran."""

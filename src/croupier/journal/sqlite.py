@@ -78,10 +78,15 @@ class SqliteJournal:
         for seq, payload, hash_ in self._db.execute(
             "SELECT seq, payload, hash FROM records ORDER BY seq"
         ):
+            if not isinstance(payload, bytes) or not isinstance(hash_, bytes):
+                raise JournalIsBroken(f"record {seq} is not what was written")
             last = link(last, payload)
-            if seq != expected or last != bytes(hash_):
+            if seq != expected or last != hash_:
                 raise JournalIsBroken(f"the chain breaks at record {expected}")
-            record = decode(payload)
+            try:
+                record = decode(payload)
+            except msgspec.DecodeError as problem:
+                raise JournalIsBroken(f"record {seq} cannot be read: {problem}") from None
             if record.seq != seq:
                 raise JournalIsBroken(f"record {seq} says it is {record.seq}")
             expected += 1

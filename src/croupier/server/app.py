@@ -105,7 +105,7 @@ def create_app(
         sender = asyncio.create_task(_send(socket, channel))
         working: set[asyncio.Task[None]] = set()
         try:
-            await screens.snapshot(channel)
+            screens.snapshot(channel)
             while True:
                 text = await socket.receive_text()
                 task = asyncio.create_task(_command(engine, access, screens, channel, text))
@@ -159,7 +159,7 @@ async def _command(
     """One message of a screen: a numbered command, answered when it is durable."""
     given = _read(text)
     if isinstance(given, dict) and given.get("do") == "snapshot":
-        await screens.snapshot(channel)
+        screens.snapshot(channel)
         return
     number = given.get("n") if isinstance(given, dict) else None
     command = typed(channel, given)

@@ -58,21 +58,24 @@ class Screens:
             channel.outbox.put_nowait(msgspec.json.encode(message))
         channel.outbox.put_nowait(None)
 
-    async def snapshot(self, channel: Channel) -> None:
-        """The whole view as it is now, sent when everything it rests on is durable."""
-        view, game = self._view(channel), self._engine.floor.tables[self._table(channel)].game
-        number = self._engine.journal.next_number(channel.name)
-        seq = await self._engine.durable()
-        channel.seq = max(channel.seq, seq)
-        message = {
-            "type": "snapshot",
-            "seq": seq,
-            "clock": self._engine.now(),
-            "view": view,
-            "felt": felt(game),
-            "next": number,
-        }
-        channel.outbox.put_nowait(msgspec.json.encode(message))
+    def snapshot(self, channel: Channel) -> None:
+        """The whole view as it is now, sent when everything it rests on is durable.
+
+        It takes its place among the messages at once, so that no event overtakes it.
+        """
+        engine = self._engine
+        channel.seq = engine.seq
+        message = msgspec.json.encode(
+            {
+                "type": "snapshot",
+                "seq": engine.seq,
+                "clock": engine.now(),
+                "view": self._view(channel),
+                "felt": felt(engine.floor.tables[self._table(channel)].game),
+                "next": engine.next_number(channel.name),
+            }
+        )
+        engine.when_durable(lambda: channel.outbox.put_nowait(message))
 
     def _table(self, channel: Channel) -> str:
         floor = self._engine.floor

@@ -1,0 +1,132 @@
+"""A demo floor in a process of its own, and its screens in a real browser."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def chromium() -> str:
+    found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
+    assert found, "no Chromium: run tests/browser/install"
+    return found
+
+
+class DemoFloor:
+    """`croupier demo`, started, killed and started again on the same journal."""
+
+    def __init__(self, data: Path, wagering_seconds: float) -> None:
+        self.data, self._seconds = data, wagering_seconds
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._log = (data.parent / "demo.log").open("ab")
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(
+            [
+                *(sys.executable, "-m", "croupier.cli", "demo", "--data", str(self.data)),
+                *("--port", str(self.port), "--wagering-seconds", str(self._seconds)),
+            ],
+            stdout=self._log,
+            stderr=self._log,
+        )
+        for _ in range(200):
+            try:
+                urllib.request.urlopen(f"{self.url}/health", timeout=1).read()
+                return
+            except OSError:
+                time.sleep(0.05)
+        raise AssertionError("the demo floor did not start")
+
+    def kill(self) -> None:
+        """No warning, no flushing: as when the power fails."""
+        assert self._process
+        os.kill(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+    def stop(self) -> None:
+        if self._process and self._process.poll() is None:
+            self._process.terminate()
+            self._process.wait(timeout=10)
+        self._log.close()
+
+
+class Screen:
+    """One tab."""
+
+    def __init__(self, browser: Browser, url: str, size: tuple[int, int] = (1280, 800)) -> None:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, has_touch=True
+        )
+        self.page: Page = context.new_page()
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.goto(url)
+
+    def at(self, testid: str) -> Locator:
+        return self.page.get_by_test_id(testid).first
+
+    def tap(self, testid: str) -> None:
+        self.at(testid).click()
+
+    def cents(self, testid: str) -> int:
+        return int(self.at(testid).get_attribute("data-cents") or "-1")
+
+    def shows_cents(self, testid: str, cents: int) -> None:
+        expect(self.at(testid)).to_have_attribute("data-cents", str(cents))
+
+    def phase(self, phase: str, seconds: float = 12) -> None:
+        expect(self.at("phase")).to_have_attribute("data-phase", phase, timeout=seconds * 1_000)
+
+    def picture(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=path)
+
+
+class Player(Screen):
+    def place(self, bet: str, amount: int) -> None:
+        """Choose a chip, touch the spot, and see the chip lie there."""
+        self.tap(f"chip-{amount}")
+        self.tap(f"spot-{bet}")
+        expect(self.at(f"placed-{bet}")).to_have_attribute("data-amount", str(amount))
+
+    def confirm(self, wagers: dict[str, int]) -> None:
+        self.tap("confirm")
+        for bet, amount in wagers.items():
+            expect(self.at(f"confirmed-{bet}")).to_have_attribute("data-amount", str(amount))
+
+
+class Dealer(Screen):
+    def sign_in(self, name: str) -> None:
+        self.at("sign-in-name").fill(name)
+        self.at("sign-in-password").fill(f"{name}-at-the-table")
+        self.tap("sign-in")
+        expect(self.at("signed-in")).to_have_attribute("data-name", name)
+
+    def result(self, number: str) -> None:
+        self.tap(f"number-{number}")
+        expect(self.at("entered")).to_have_attribute("data-number", number)
+        self.tap("confirm-result")
+        self.phase("open")
+        expect(self.at("result")).to_have_attribute("data-number", number)

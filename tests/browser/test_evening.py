@@ -1,0 +1,119 @@
+"""A whole evening in real browsers, with two crashes, and the same evening as a playbook."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from croupier.journal.record import event_fields
+from croupier.journal.sqlite import SqliteJournal
+from tests.browser.floor import FLAGS, Dealer, DemoFloor, Player, chromium
+from tests.commands import croupier
+from tests.evening import NOTES, ROUNDS, TICKETS, Round, comparable, steps
+
+WAGERING_SECONDS = 6
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Iterator[DemoFloor]:
+    floor = DemoFloor(tmp_path / "data", WAGERING_SECONDS)
+    floor.start()
+    yield floor
+    floor.stop()
+
+
+@pytest.fixture
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+def test_ten_rounds_two_crashes_and_both_tickets(floor: DemoFloor, browser: Browser) -> None:
+    codes = json.loads(_get(floor, "/api/floor"))["demo"]["codes"]
+    players = {t: Player(browser, f"{floor.url}/player?code={codes[t]}") for t in NOTES}
+    dealer = Dealer(browser, f"{floor.url}/dealer?table=R1")
+    dealer.sign_in("dana")
+    for terminal, amount in NOTES.items():
+        players[terminal].tap(f"note-{amount}")
+        players[terminal].shows_cents("credit", amount)
+    for number, round_ in enumerate(ROUNDS, start=1):
+        play(floor, players, dealer, number, round_)
+    printed = {}
+    for terminal, player in players.items():
+        player.tap("cash-out")
+        expect(player.at("ticket")).to_be_visible()
+        printed[terminal] = player.cents("ticket-amount")
+        digits = player.at("ticket-validation").get_attribute("data-validation") or ""
+        assert len(digits) == 18
+        assert digits.isdigit()
+        player.tap("ticket-done")
+    assert printed == TICKETS
+    assert [screen.errors for screen in (*players.values(), dealer)] == [[], [], []]
+    floor.stop()
+    assert croupier("audit", "verify", "--data", str(floor.data)).status == 0
+    replayed = json.loads(croupier("audit", "replay", "--data", str(floor.data), "--json").out)
+    assert replayed["ledger_sum"] == 0
+    assert replayed["balances"] == {"PT1": 0, "PT2": 0, "PT3": 0, "PT4": 0}
+    assert sum(replayed["accounts"][f"tickets/T{n}"] for n in (1, 2)) == sum(TICKETS.values())
+    compare_with_the_playbook(floor, replayed)
+
+
+def play(
+    floor: DemoFloor, players: dict[str, Player], dealer: Dealer, number: int, round_: Round
+) -> None:
+    dealer.tap("new-game")
+    for terminal, wagers in round_.confirmed.items():
+        players[terminal].phase("wagering")
+        for bet, amount in wagers.items():
+            players[terminal].place(bet, amount)
+        players[terminal].confirm(wagers)
+    for terminal, wagers in round_.unconfirmed.items():
+        players[terminal].phase("wagering")
+        for bet, amount in wagers.items():
+            players[terminal].place(bet, amount)
+    if round_.crash == "wagering":
+        crash(floor, dealer)
+        dealer.phase("open")
+        for player in players.values():
+            player.phase("open")
+            player.shows_cents("bet", 0)
+        return
+    dealer.phase("dealing")
+    if round_.crash == "dealing":
+        crash(floor, dealer, back_as="sam")
+        dealer.phase("analysis")
+        dealer.tap("confirm-wagers")
+        dealer.phase("dealing")
+    dealer.result(round_.outcome)
+    for player in players.values():
+        player.phase("open")
+        expect(player.at("result")).to_have_attribute("data-number", round_.outcome)
+
+
+def crash(floor: DemoFloor, dealer: Dealer, back_as: str = "dana") -> None:
+    """The server dies and comes back; screens find it again, staff sign in again."""
+    floor.kill()
+    floor.start()
+    expect(dealer.at("sign-in")).to_be_visible(timeout=20_000)
+    dealer.sign_in(back_as)
+
+
+def compare_with_the_playbook(floor: DemoFloor, replayed: dict[str, object]) -> None:
+    text = "".join(json.dumps(line) + "\n" for line in steps())
+    script = croupier("playbook", "-", text=text).lines
+    expected = comparable([line for line in script if "event" in line])
+    journal = SqliteJournal(floor.data / "journal.sqlite")
+    happened = comparable([event_fields(r.event) for r in journal.records() if r.event is not None])
+    assert happened == expected
+    assert script[-1]["balances"] == replayed["balances"]
+
+
+def _get(floor: DemoFloor, path: str) -> bytes:
+    from urllib.request import urlopen
+
+    body: bytes = urlopen(floor.url + path, timeout=5).read()
+    return body

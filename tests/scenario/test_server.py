@@ -1,0 +1,168 @@
+"""Who may connect, and what the server answers to those who should not or cannot."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+import websockets
+
+from tests.browser.floor import DemoFloor
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DemoFloor]:
+    floor = DemoFloor(tmp_path_factory.mktemp("floor") / "data", wagering_seconds=30)
+    floor.start()
+    yield floor
+    floor.stop()
+
+
+def ask(floor: DemoFloor, path: str, body: object = None) -> tuple[int, Any]:
+    data = None if body is None else json.dumps(body).encode()
+    request = Request(floor.url + path, data, {"content-type": "application/json"})
+    try:
+        with urlopen(request, timeout=5) as answer:
+            return answer.status, json.loads(answer.read())
+    except HTTPError as refused:
+        return refused.code, json.loads(refused.read())
+
+
+def key(floor: DemoFloor, terminal: str) -> str:
+    code = ask(floor, "/api/floor")[1]["demo"]["codes"][terminal]
+    return str(ask(floor, "/api/enrol", {"code": code})[1]["key"])
+
+
+async def say(floor: DemoFloor, query: str, *messages: object) -> list[Any]:
+    """Connect, send, and hear one message for each that was sent, after the first."""
+    heard = []
+    async with websockets.connect(floor.url.replace("http", "ws") + f"/ws?{query}") as socket:
+        heard.append(json.loads(await socket.recv()))
+        for message in messages:
+            await socket.send(message if isinstance(message, str) else json.dumps(message))
+            heard.append(json.loads(await asyncio.wait_for(socket.recv(), 5)))
+    return heard
+
+
+def test_a_wrong_code_enrols_nothing(floor: DemoFloor) -> None:
+    status, answer = ask(floor, "/api/enrol", {"code": "000000"})
+    assert (status, answer["refused"]["code"]) == (403, "wrong_code")
+    assert ask(floor, "/api/enrol", {"cod": 1})[0] == 400
+
+
+def test_a_wrong_password_is_refused_and_five_lock_the_name(floor: DemoFloor) -> None:
+    for _ in range(5):
+        status, answer = ask(floor, "/api/sign-in", {"name": "mallory", "password": "x"})
+        assert (status, answer["refused"]["code"]) == (403, "wrong_name_or_password")
+    assert (
+        ask(floor, "/api/sign-in", {"name": "mallory", "password": "x"})[1]["refused"]["code"]
+        == "locked_out"
+    )
+    assert ask(floor, "/api/sign-in", {"name": "dana", "password": "dana-at-the-table"})[0] == 200
+
+
+def test_a_screen_without_a_key_or_a_session_is_sent_away(floor: DemoFloor) -> None:
+    for query in ("", "key=nonsense", "token=nonsense&table=R1"):
+        [first] = asyncio.run(say(floor, query))
+        assert (first["type"], first["code"]) == ("closed", "signed_out")
+
+
+def test_a_new_key_ends_the_old_one(floor: DemoFloor) -> None:
+    old = key(floor, "PT4")
+    key(floor, "PT4")
+    assert asyncio.run(say(floor, f"key={old}"))[0]["type"] == "closed"
+
+
+def test_the_newest_connection_holds_a_terminal(floor: DemoFloor) -> None:
+    mine = key(floor, "PT3")
+
+    async def twice() -> Any:
+        url = floor.url.replace("http", "ws") + f"/ws?key={mine}"
+        async with websockets.connect(url) as older:
+            await older.recv()
+            async with websockets.connect(url) as newer:
+                assert json.loads(await newer.recv())["type"] == "snapshot"
+                return json.loads(await older.recv())
+
+    assert asyncio.run(twice())["code"] == "replaced"
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        ("nonsense", "malformed_message"),
+        ("[" * 5_000, "malformed_message"),
+        ([1], "malformed_message"),
+        ({"n": 1, "do": "fly"}, "unknown_message"),
+        ({"n": 1, "do": ["place"]}, "unknown_message"),
+        ({"n": 1, "do": "new_game"}, "unknown_message"),
+        ({"n": 1, "do": "open_floor"}, "unknown_message"),
+        ({"n": 1, "do": "place", "bet": "red"}, "malformed_message"),
+        ({"n": 1, "do": "place", "bet": "red", "amount": "much"}, "malformed_message"),
+        ({"n": "one", "do": "undo"}, "malformed_message"),
+        ({"do": "undo"}, "malformed_message"),
+    ],
+)
+def test_what_a_player_cannot_say_is_answered_and_changes_nothing(
+    floor: DemoFloor, message: object, code: str
+) -> None:
+    first, answer = asyncio.run(say(floor, f"key={key(floor, 'PT2')}", message))
+    assert first["type"] == "snapshot"
+    assert answer["refused"]["code"] == code
+    assert ask(floor, "/health")[1]["well"]
+
+
+def test_a_terminal_acts_only_for_itself(floor: DemoFloor) -> None:
+    theft = {
+        "n": 1,
+        "do": "insert_note",
+        "amount": 500,
+        "terminal": "PT1",
+        "by": {"role": "dealer"},
+    }
+    _, told = asyncio.run(say(floor, f"key={key(floor, 'PT2')}", theft))
+    assert told["view"]["terminal"] == "PT2"
+    assert told["view"]["account"]["credit"] == 500
+    [other] = asyncio.run(say(floor, f"key={key(floor, 'PT1')}"))
+    assert other["view"]["account"] is None
+
+
+def test_a_dealer_cannot_do_what_is_for_the_supervisor(floor: DemoFloor) -> None:
+    token = ask(floor, "/api/sign-in", {"name": "dana", "password": "dana-at-the-table"})[1][
+        "token"
+    ]
+    fault = {"n": 1, "do": "system_fault", "reason": "a test"}
+    _, answer = asyncio.run(say(floor, f"token={token}&table=R1", fault))
+    assert answer["refused"]["code"] == "rank_too_low"
+    assert "casino supervisor" in answer["refused"]["says"]
+
+
+def test_pages_are_served_and_a_missing_one_is_not_a_traceback(floor: DemoFloor) -> None:
+    for page in ("/", "/player", "/dealer"):
+        with urlopen(floor.url + page, timeout=5) as answer:
+            assert "text/html" in answer.headers["content-type"]
+            assert b"<title>" in answer.read()
+    with pytest.raises(HTTPError):
+        urlopen(f"{floor.url}/nothing-here", timeout=5)
+
+
+def test_a_journal_that_was_tampered_with_is_found_out(tmp_path: Path) -> None:
+    import apsw
+
+    from tests.commands import croupier
+
+    floor = DemoFloor(tmp_path / "data", wagering_seconds=30)
+    floor.start()
+    floor.stop()
+    whole = croupier("audit", "verify", "--data", str(floor.data))
+    assert whole.status == 0
+    apsw.Connection(str(floor.data / "journal.sqlite")).execute("DELETE FROM records WHERE seq = 2")
+    for command in ("verify", "replay"):
+        broken = croupier("audit", command, "--data", str(floor.data))
+        assert broken.status == 1
+        assert "broken" in broken.err
+    assert croupier("audit", "verify", "--data", str(tmp_path)).status == 2

@@ -1,0 +1,184 @@
+"""The engine: nothing is told before it is on disk, and a disk that fails stops everything."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from croupier.engine.engine import Answer, Engine, EngineStopped
+from croupier.floor import FloorPlan
+from croupier.floor.money_in_and_out import InsertNote
+from croupier.journal.record import Record
+from croupier.journal.replay import replay
+from croupier.journal.sqlite import Answered, JournalIsBroken, SqliteJournal
+from croupier.message import Actor
+from croupier.play.chips import Confirm, Place
+from croupier.play.table import Phase
+from croupier.play.wagering_period import NewGame, WageringClosed, WageringOpened
+from croupier.rulebooks import Library
+from tests.evening import FLOOR
+
+TEXTS = {"act-mttg-2019": Library().texts("act-mttg-2019")}
+PLAYER, DEALER = Actor("player", "PT1"), Actor("dealer", "dana")
+
+
+def plan(seconds: float = 25) -> FloorPlan:
+    tables = [{**FLOOR["tables"][0], "wagering_seconds": seconds}]  # type: ignore[dict-item]
+    return msgspec.convert({**FLOOR, "tables": tables}, FloorPlan)
+
+
+def note(amount: int = 5_000) -> InsertNote:
+    return InsertNote(terminal="PT1", amount=amount, by=PLAYER)
+
+
+class Watched(SqliteJournal):
+    """A real journal that says when it writes, and can be told to fail."""
+
+    failing = False
+
+    def append(self, records: Sequence[Record], answers: Sequence[Answered] = ()) -> None:
+        if self.failing:
+            raise OSError("no space left on device")
+        super().append(records, answers)
+
+
+def test_an_answer_rests_on_records_that_are_on_disk(tmp_path: Path) -> None:
+    async def run() -> None:
+        journal = SqliteJournal(tmp_path / "j")
+        engine = Engine(journal)
+        engine.start(plan(), TEXTS)
+        answers = await asyncio.gather(*(engine.submit(note(), n) for n in range(1, 30)))
+        on_disk = {record.seq for record in SqliteJournal(tmp_path / "j").records()}
+        assert {answer.seq for answer in answers} <= on_disk
+        await engine.stop()
+
+    asyncio.run(run())
+
+
+def test_a_repeated_number_is_answered_again_and_not_done_again_even_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    async def first() -> tuple[Answer, int]:
+        engine = Engine(SqliteJournal(tmp_path / "j"))
+        engine.start(plan(), TEXTS)
+        one, two = await asyncio.gather(engine.submit(note(), 1), engine.submit(note(), 1))
+        assert one == two == await engine.submit(note(), 1)
+        balance = engine.floor.ledger.balance("chips/A1")
+        await engine.stop()
+        engine.journal.close()
+        return one, balance
+
+    async def second() -> tuple[Answer, int]:
+        engine = Engine(SqliteJournal(tmp_path / "j"))
+        engine.start(plan(), TEXTS)
+        again = await engine.submit(note(), 1)
+        balance = engine.floor.ledger.balance("chips/A1")
+        await engine.stop()
+        return again, balance
+
+    assert asyncio.run(first()) == asyncio.run(second())
+    assert asyncio.run(second())[1] == 5_000
+
+
+def test_the_clock_closes_the_wagering_period_by_itself(tmp_path: Path) -> None:
+    async def run() -> None:
+        engine = Engine(SqliteJournal(tmp_path / "j"))
+        engine.start(plan(seconds=0.2), TEXTS)
+        await engine.submit(note(), 1)
+        await engine.submit(NewGame(table="R1", by=DEALER), 1)
+        await engine.submit(Place(terminal="PT1", bet="red", amount=500, by=PLAYER), 2)
+        await asyncio.sleep(0.4)
+        assert engine.floor.tables["R1"].phase is Phase.DEALING
+        late = await engine.submit(Confirm(terminal="PT1", by=PLAYER), 3)
+        assert late.refused["code"] == "wagering_is_closed"
+        events = [record.event for record in engine.journal.records() if record.event]
+        opened = next(event for event in events if isinstance(event, WageringOpened))
+        closed = next(r for r in engine.journal.records() if isinstance(r.event, WageringClosed))
+        assert closed.at == opened.closes_at
+        assert closed.event.returned == {"A1": {"red": 500}}
+        await engine.stop()
+
+    asyncio.run(run())
+
+
+def test_a_disk_that_fails_stops_the_engine_and_nobody_is_told(tmp_path: Path) -> None:
+    async def run() -> None:
+        journal = Watched(tmp_path / "j")
+        engine = Engine(journal)
+        engine.start(plan(), TEXTS)
+        await engine.submit(note(), 1)
+        journal.failing = True
+        with pytest.raises(EngineStopped):
+            await asyncio.wait_for(engine.submit(note(), 2), 5)
+        with pytest.raises(EngineStopped):
+            await engine.submit(note(), 3)
+        await engine.stop()
+
+    asyncio.run(run())
+    floor, _ = replay(SqliteJournal(tmp_path / "j").records())
+    assert floor.ledger.balance("chips/A1") == 5_000
+
+
+def crashed(tmp_path: Path, phase: Phase) -> Engine:
+    """An engine that starts after one that never stopped properly."""
+
+    async def run() -> Engine:
+        first = Engine(SqliteJournal(tmp_path / "j"))
+        first.start(plan(seconds=0.3 if phase is Phase.DEALING else 25), TEXTS)
+        await first.submit(note(), 1)
+        await first.submit(NewGame(table="R1", by=DEALER), 1)
+        await first.submit(Place(terminal="PT1", bet="red", amount=500, by=PLAYER), 2)
+        await first.submit(Confirm(terminal="PT1", by=PLAYER), 3)
+        if phase is Phase.DEALING:
+            await asyncio.sleep(0.5)
+        await first.durable()
+        second = Engine(SqliteJournal(tmp_path / "j"))
+        second.start(plan(), TEXTS)
+        await second.stop()
+        return second
+
+    return asyncio.run(run())
+
+
+def test_a_crash_in_the_wagering_period_voids_the_round_act_6_7_a(tmp_path: Path) -> None:
+    engine = crashed(tmp_path, Phase.WAGERING)
+    assert engine.floor.tables["R1"].phase is Phase.OPEN
+    assert engine.floor.ledger.balance("chips/A1") == 5_000
+    voided = [
+        r.event for r in engine.journal.records() if r.event and "Voided" in type(r.event).__name__
+    ]
+    assert voided[0].cites == ("act-mttg-2019 6.7(a)",)
+
+
+def test_a_crash_after_the_close_waits_for_an_analysis_act_6_7_b(tmp_path: Path) -> None:
+    engine = crashed(tmp_path, Phase.DEALING)
+    table = engine.floor.tables["R1"]
+    assert table.phase is Phase.ANALYSIS
+    assert engine.floor.ledger.balance(table.staked_account("A1")) == 500
+
+
+def test_a_changed_lost_or_added_record_breaks_the_chain(tmp_path: Path) -> None:
+    async def run() -> None:
+        engine = Engine(SqliteJournal(tmp_path / "j"))
+        engine.start(plan(), TEXTS)
+        await engine.submit(note(), 1)
+        await engine.stop()
+        engine.journal.close()
+
+    asyncio.run(run())
+    for damage in (
+        "UPDATE records SET payload = replace(payload, 'A1', 'A2') WHERE seq = 8",
+        "UPDATE records SET payload = CAST(replace(payload, 'A1', 'A2') AS BLOB) WHERE seq = 8",
+        "DELETE FROM records WHERE seq = 3",
+        "UPDATE records SET seq = 99 WHERE seq = 8",
+    ):
+        copy = tmp_path / "copy"
+        copy.write_bytes((tmp_path / "j").read_bytes())
+        journal = SqliteJournal(copy)
+        journal._db.execute(damage)
+        with pytest.raises(JournalIsBroken):
+            list(journal.records())
+        journal.close()
+    assert len(list(SqliteJournal(tmp_path / "j").records())) >= 8

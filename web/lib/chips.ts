@@ -1,0 +1,37 @@
+// How chips look: a colour for each denomination, and how high a stack of them stands.
+
+import type { Cents } from "./wire";
+
+export interface ChipColours {
+  face: string;
+  edge: string;
+  ink: string;
+}
+
+// From the least denomination on the tray to the greatest, as chips are coloured in Australian casinos
+// at first and freely after that.
+const COLOURS: ChipColours[] = [
+  { face: "#2f66ab", edge: "#f4ead2", ink: "#f4f9ff" },
+  { face: "#b4232e", edge: "#f4ead2", ink: "#fff6e6" },
+  { face: "#1f7a53", edge: "#f4ead2", ink: "#f5fff8" },
+  { face: "#1d1f24", edge: "#d9b66c", ink: "#f9e9c3" },
+  { face: "#5b2a86", edge: "#f4ead2", ink: "#fbf3ff" },
+  { face: "#c46a12", edge: "#fff3dc", ink: "#fff8ec" },
+];
+const STACK_MOST = 5;
+
+export function chipColours(amount: Cents, tray: readonly Cents[]): ChipColours {
+  const at = tray.filter((value) => value <= amount).length - 1;
+  return COLOURS[Math.max(0, at) % COLOURS.length]!;
+}
+
+/** How many chips a stack shows: as few as make up the amount, and no more than can be told apart. */
+export function stackHeight(amount: Cents, tray: readonly Cents[]): number {
+  let left = amount;
+  let count = 0;
+  for (const value of [...tray].sort((one, other) => other - one)) {
+    count += Math.floor(left / value);
+    left %= value;
+  }
+  return Math.min(STACK_MOST, Math.max(1, count));
+}
