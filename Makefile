@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PAGES := src/croupier/server/pages/index.html
 
-.PHONY: run check test static web prove docs fmt bench lock clean
+.PHONY: run check test static web prove docs pictures fmt bench lock clean
 
 run: $(READY) $(PAGES)  ## the demo floor, in the browser
 	@$(BIN)/croupier demo
@@ -34,6 +34,9 @@ prove: $(READY) web  ## full counts, and every value of the rulebooks changed; w
 
 docs: $(READY)  ## the pages that come from the code
 	@$(BIN)/python docs/generate.py
+
+pictures: $(READY) web  ## the pictures in the docs, taken from a real floor
+	@$(BIN)/python -m tests.browser.pictures
 
 fmt: $(READY)
 	@$(BIN)/ruff check -q --fix .
