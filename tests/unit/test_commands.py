@@ -13,8 +13,10 @@ def test_alone_it_says_what_to_try_first_and_what_it_says_works() -> None:
     tried = [
         line.split("  ")[1] for line in welcome.out.splitlines() if line.startswith("  croupier")
     ]
-    assert len(tried) >= 6
+    assert len(tried) >= 7
     for command in tried:
+        if command == "croupier demo":
+            continue  # runs until it is stopped; the browser tests start it
         words = command.replace("'", "").split()[1:]
         assert croupier(*words).status == 0, command
 

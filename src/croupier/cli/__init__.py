@@ -27,7 +27,7 @@ WELCOME = """\
 croupier: a Game System for multi-terminal table games, by four approved Australian rulebooks.
 
 Try first
-  croupier demo                                           a floor in the browser (make run builds its screens)
+  croupier demo                                           a floor in the browser
   croupier par                                            the par sheet of every game
   croupier par --rulebook act-mttg-2019 --game sic-bo     one of them
   croupier rules list                                     the rulebooks and how much of each is proven

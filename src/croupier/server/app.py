@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from litestar import Litestar, Response, WebSocket, get, post, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import JSONBody
 from litestar.response import File
 from litestar.static_files import create_static_files_router
 
@@ -71,14 +72,14 @@ def create_app(
         return Response({"well": well, "seq": engine.journal.seq}, status_code=200 if well else 503)
 
     @post("/api/enrol", status_code=200)
-    async def enrol(data: EnrolBody) -> Response[dict[str, Any]]:
+    async def enrol(data: JSONBody[EnrolBody]) -> Response[dict[str, Any]]:
         enrolled = access.enrol(data.code.strip())
         if isinstance(enrolled, Refusal):
             return Response({"refused": said(enrolled)}, status_code=403)
         return Response({"terminal": enrolled[0], "key": enrolled[1]})
 
     @post("/api/sign-in", status_code=200)
-    async def sign_in(data: SignInBody) -> Response[dict[str, Any]]:
+    async def sign_in(data: JSONBody[SignInBody]) -> Response[dict[str, Any]]:
         signed = await asyncio.to_thread(access.sign_in, data.name.strip(), data.password)
         if isinstance(signed, Refusal):
             return Response({"refused": said(signed)}, status_code=403)
