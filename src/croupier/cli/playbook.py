@@ -60,14 +60,15 @@ class Run:
                 1, _malformed("floor", f"the first line is the floor, as in {FIRST_LINE}")
             )
             return
-        yield from self._open(*numbered[0])
+        yield from self.open(*numbered[0])
         if not self.opened:
             return
         for number, line in numbered[1:]:
-            yield from self._step(number, line)
+            yield from self.step(number, line)
         yield {**standing(self.floor), "hash": self._hash.hex()}
 
-    def _open(self, number: int, line: bytes) -> Iterator[dict[str, Any]]:
+    def open(self, number: int, line: bytes) -> Iterator[dict[str, Any]]:
+        """Line 1: the floor."""
         try:
             plan = msgspec.json.decode(line, type=FloorPlan)
             texts = {t.rulebook: self._shelf.texts(t.rulebook) for t in plan.tables}
@@ -85,7 +86,8 @@ class Run:
             self.opened = "refused" not in answer
             yield answer
 
-    def _step(self, number: int, line: bytes) -> Iterator[dict[str, Any]]:
+    def step(self, number: int, line: bytes) -> Iterator[dict[str, Any]]:
+        """A step, after every timer that falls due before it or with it."""
         read = self._read(number, line)
         if isinstance(read, Refusal):
             yield self._refused(number, read)

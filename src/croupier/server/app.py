@@ -13,9 +13,10 @@ from litestar.response import File
 from litestar.static_files import create_static_files_router
 
 from croupier.engine.engine import Engine, EngineStopped
+from croupier.floor.deciding import AT_A_TERMINAL, RANKS
 from croupier.floor.messages import COMMANDS
 from croupier.floor.money_in_and_out import CashOut
-from croupier.message import Actor, Command
+from croupier.message import Actor, Command, name_of
 from croupier.refusal import Refusal
 from croupier.server.access import Access
 from croupier.server.screens import Channel, Screens
@@ -23,10 +24,8 @@ from croupier.words import say
 
 PAGES = Path(__file__).parent / "pages"
 
-BY_PLAYERS = (
-    "insert_note", "place", "remove", "undo", "clear", "repeat", "double", "confirm", "cash_out",
-)  # fmt: skip
-BY_STAFF = ("new_game", "outcome", "confirm_result", "confirm_wagers", "system_fault")
+BY_PLAYERS = tuple(name_of(kind.__name__) for kind in AT_A_TERMINAL)
+BY_STAFF = tuple(name_of(kind.__name__) for kind in RANKS)
 
 
 SIGN_IN_FIRST = Refusal("sign_in_first")
