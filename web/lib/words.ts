@@ -86,7 +86,7 @@ export const words = {
     youWin: "You win",
     noWin: "No win this round",
     lost: "Connection lost",
-    lostMore: "Your wagers are not affected. Reconnecting by itself …",
+    lostMore: "Your wagers are not affected by it. Reconnecting by itself …",
     trimmed: (asked: Cents, amount: Cents): string =>
       `${money(amount)} of ${money(asked)} was placed: the most this table permits here now.`,
     returned: (amount: Cents): string =>
@@ -148,7 +148,7 @@ export const words = {
     seconds: "seconds",
     touchNumber: "Touch the number the ball rests in.",
     lost: "Connection lost",
-    lostMore: "Wagers are not affected; the table runs on. Reconnecting by itself …",
+    lostMore: "Wagers are not affected by it. Reconnecting by itself …",
     steps: ["New Game", "Wagering", "Spin", "Enter", "Confirm"],
     prompt: {
       closed: ["Table closed", "It is opened from the supervisor's terminal."],
