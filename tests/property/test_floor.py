@@ -139,7 +139,13 @@ def test_whatever_happens_the_books_balance_and_replay_equals_live(run: list[Any
         for allowed in ("cash_out", "undo", "clear", "confirm"):
             decision = decide(again, command(allowed, terminal, None, watched.at))
             assert (allowed in view.allowed) == isinstance(decision, list), (allowed, decision)
-    dealer_view(again, "R1")
+    for role in ("dealer", "casino supervisor"):
+        offered = dealer_view(again, "R1", role).allowed
+        for what in ("new_game", "confirm_result"):
+            given = msgspec.structs.replace(
+                command(what, "", None, watched.at), by=Actor(role, "x")
+            )
+            assert (what in offered) == isinstance(decide(again, given), list), (what, role)
     money_in = -sum(b for a, b in again.ledger.balances.items() if a.startswith("cash/"))
     held = sum(b for a, b in again.ledger.balances.items() if not a.startswith("cash/"))
     assert money_in == held

@@ -124,14 +124,22 @@ def _at_a_terminal(floor: Floor, command: Any) -> Decision:
 
 def _refuse_rank(table: Table, command: Command) -> Refusal | None:
     """A command that needs a rank, from somebody who does not hold it."""
-    needed = RANKS.get(type(command))
+    title = rank_for(table, type(command))
+    if not title or command.by == SYSTEM or ranks_at_least(table, command.by.role, title):
+        return None
     roles = table.rulebook.roles
-    if needed is None or command.by == SYSTEM:
-        return None
-    title = roles.operator if needed == "operator" else needed
-    if roles.rank(command.by.role) >= roles.rank(title) >= 0:
-        return None
     return Refusal("rank_too_low", {"role": command.by.role, "title": title}, roles.cites)
+
+
+def rank_for(table: Table, kind: type[Command]) -> str:
+    """The least rank that may give a command at this table, or an empty word if none is needed."""
+    needed = RANKS.get(kind, "")
+    return table.rulebook.roles.operator if needed == "operator" else needed
+
+
+def ranks_at_least(table: Table, role: str, title: str) -> bool:
+    roles = table.rulebook.roles
+    return roles.rank(role) >= roles.rank(title) >= 0
 
 
 def _system_fault(floor: Floor, command: malfunctions.SystemFault) -> Decision:

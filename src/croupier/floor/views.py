@@ -7,10 +7,14 @@ from typing import Any
 
 import msgspec
 
+from croupier.floor.deciding import rank_for, ranks_at_least
 from croupier.floor.money_in_and_out import book_of, confirmed_on, refuse_leaving
 from croupier.floor.state import Floor, Terminal
-from croupier.message import Millis
+from croupier.message import Command, Millis, name_of
+from croupier.play.dealing import ConfirmResult, Outcome
+from croupier.play.malfunctions import ConfirmWagers, SystemFault
 from croupier.play.table import Layout, Phase, Table, total
+from croupier.play.wagering_period import NewGame
 from croupier.rulebooks.policies import AboveMaximum, BelowMinimum, Multiples, NotesIn
 
 
@@ -109,7 +113,8 @@ def player_view(floor: Floor, id: str) -> PlayerView:
     )
 
 
-def dealer_view(floor: Floor, id: str) -> DealerView:
+def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
+    """What the Dealer Terminal shows to somebody of this rank."""
     table = floor.tables[id]
     reaching = [t for t in floor.terminals.values() if id in t.tables]
     return DealerView(
@@ -131,17 +136,21 @@ def dealer_view(floor: Floor, id: str) -> DealerView:
         confirmed=sum(total(chips.confirmed) for chips in table.layouts.values()),
         limits=_limits(table),
         operator=table.rulebook.roles.operator,
-        allowed=ALLOWED_TO_DEALER[table.phase],
+        allowed=[
+            name_of(kind.__name__)
+            for kind in ALLOWED_TO_STAFF[table.phase]
+            if ranks_at_least(table, role, rank_for(table, kind))
+        ],
     )
 
 
-ALLOWED_TO_DEALER: dict[Phase, list[str]] = {
-    Phase.CLOSED: [],
-    Phase.OPEN: ["new_game"],
-    Phase.WAGERING: ["system_fault"],
-    Phase.DEALING: ["outcome", "system_fault"],
-    Phase.RESULT: ["outcome", "confirm_result", "system_fault"],
-    Phase.ANALYSIS: ["confirm_wagers"],
+ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
+    Phase.CLOSED: (),
+    Phase.OPEN: (NewGame,),
+    Phase.WAGERING: (SystemFault,),
+    Phase.DEALING: (Outcome, SystemFault),
+    Phase.RESULT: (Outcome, ConfirmResult, SystemFault),
+    Phase.ANALYSIS: (ConfirmWagers,),
 }
 
 

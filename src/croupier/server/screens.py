@@ -85,7 +85,7 @@ class Screens:
         floor = self._engine.floor
         if channel.terminal:
             return player_view(floor, channel.terminal)
-        return dealer_view(floor, channel.table)
+        return dealer_view(floor, channel.table, channel.actor.role)
 
     def _watch(self, seq: int, events: list[Event]) -> Callable[[], None] | None:
         fields = [event_fields(event) for event in events]
