@@ -84,6 +84,7 @@ def table(**changes: object) -> dict[str, object]:
     return {**FLOOR, "tables": [{**FLOOR["tables"][0], **changes}]}  # type: ignore[dict-item]
 
 
+AUTOMATIC = table(rulebook="nsw-interblock-2016")
 WAGERED = [NOTE, NEW_GAME, place("red", 100), CONFIRM]
 
 PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
@@ -94,10 +95,23 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
     "named_twice": ({**FLOOR, "terminals": ["PT1", "PT1"]}, []),
     "limits_make_no_sense": (table(limits={"min": 500, "max": 100}), []),
     "wagering_seconds_make_no_sense": (table(wagering_seconds=0), []),
-    "not_played_yet": (table(rulebook="nsw-interblock-2016"), []),
+    "not_played_yet": (table(rulebook="nsw-ltgame-2016", game="baccarat"), []),
     "not_this_terminal": (FLOOR, [{**NOTE, "as": "dealer"}]),
     "rank_too_low": (FLOOR, [{**NEW_GAME, "as": "player"}]),
     "not_in_this_phase": (FLOOR, [{**NEW_GAME, "do": "confirm_result"}]),
+    "opens_by_itself": (AUTOMATIC, [{**NEW_GAME, "as": "electronic gaming supervisor"}]),
+    "closed_by_the_clock": (FLOOR, [NEW_GAME, {**NEW_GAME, "do": "close_wagering"}]),
+    "outcome_from_the_device": (
+        AUTOMATIC,
+        [{**NEW_GAME, "as": "electronic gaming host", "at": 31, "do": "outcome", "outcome": "17"}],
+    ),
+    "no_confirming": (AUTOMATIC, [NOTE, CONFIRM]),
+    "at_aggregate_maximum": (
+        table(
+            rulebook="nsw-interblock-2016", limits={"min": 100, "max": 500, "aggregate_max": 200}
+        ),
+        [NOTE, place("red", 200), place("odd", 100)],
+    ),
     "wagering_is_closed": (FLOOR, [NOTE, place("red", 100)]),
     "no_account": (FLOOR, [NEW_GAME, place("red", 100)]),
     "not_enough_credit": (

@@ -97,7 +97,8 @@ def test_the_clock_closes_the_wagering_period_by_itself(tmp_path: Path) -> None:
         opened = next(event for event in events if isinstance(event, WageringOpened))
         closed = next(r for r in engine.journal.records() if isinstance(r.event, WageringClosed))
         assert closed.at == opened.closes_at
-        assert closed.event.returned == {"A1": {"red": 500}}
+        [back] = closed.event.returned
+        assert (back.account, back.wagers, back.why) == ("A1", {"red": 500}, "unconfirmed")
         await engine.stop()
 
     asyncio.run(run())

@@ -1,6 +1,6 @@
 // Events that a player should be told about in words, beyond what the view already shows.
 
-import type { Cents, Happened } from "./wire";
+import type { Happened, Returned } from "./wire";
 import { words } from "./words";
 
 export interface Notice {
@@ -19,9 +19,11 @@ export function noticeOf(event: Happened, account: string | undefined, terminal:
     return amount < asked ? tell(words.player.trimmed(asked, amount)) : null;
   }
   if (event.event === "wagering_closed" && account) {
-    const mine = (event.returned as Record<string, Record<string, Cents>> | undefined)?.[account];
-    const sum = Object.values(mine ?? {}).reduce((total, cents) => total + cents, 0);
-    return sum ? tell(words.player.returned(sum)) : null;
+    const mine = ((event.returned as Returned[] | undefined) ?? []).filter((one) => one.account === account);
+    const sum = mine.flatMap((one) => Object.values(one.wagers)).reduce((total, cents) => total + cents, 0);
+    if (!sum) return null;
+    const [why] = mine.map((one) => one.why);
+    return { ...tell(words.player.returned[why](sum)), cites: mine.flatMap((one) => one.cites) };
   }
   if (event.event === "round_voided") return tell(`${words.player.void} ${words.player.voidMore}`);
   if (event.event === "account_closed" && event.terminal === terminal) {

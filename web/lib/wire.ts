@@ -216,3 +216,11 @@ export interface SignedIn {
   name: string;
   role: string;
 }
+
+/** Chips that are no wager at the close, and why they went back. */
+export interface Returned {
+  account: string;
+  wagers: Wagers;
+  why: "unconfirmed" | "below_minimum" | "below_aggregate";
+  cites: string[];
+}

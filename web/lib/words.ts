@@ -89,8 +89,14 @@ export const words = {
     lostMore: "Your wagers are not affected by it. Reconnecting by itself …",
     trimmed: (asked: Cents, amount: Cents): string =>
       `${money(amount)} of ${money(asked)} was placed: the most this table permits here now.`,
-    returned: (amount: Cents): string =>
-      `${money(amount)} was not confirmed before wagering closed, and is back in your credit.`,
+    returned: {
+      unconfirmed: (amount: Cents): string =>
+        `${money(amount)} was not confirmed before wagering closed, and is back in your credit.`,
+      below_minimum: (amount: Cents): string =>
+        `${money(amount)} was below the minimum when wagering closed, and is back in your credit.`,
+      below_aggregate: (amount: Cents): string =>
+        `Your wagers together were below the minimum total: ${money(amount)} is back in your credit.`,
+    },
     accountClosed: "Your chip account is closed. Thank you for playing.",
   },
 

@@ -25,7 +25,7 @@ FIRST_LINE = (
     '{"tables":[{"id":"R1","rulebook":"act-mttg-2019","game":"roulette",'
     '"limits":{"min":100,"max":50000},"wagering_seconds":30}],"terminals":["PT1"]}'
 )
-STEPS = tuple(name for name in COMMANDS if name not in ("open_floor", "close_wagering"))
+STEPS = tuple(name for name in COMMANDS if name != "open_floor")
 
 
 def playbook(

@@ -24,13 +24,15 @@ from croupier.refusal import Refusal
 
 Decision = list[Event] | Refusal
 
-# Who may give which command: the least rank at the table, or the role named.
+LOWEST, OPERATOR = "lowest", "operator"
+
+# The least rank that may give a command: any at the table, or the one that acts for the operator.
 RANKS: dict[type[Command], str] = {
-    wagering_period.NewGame: "dealer",
-    dealing.Outcome: "dealer",
-    dealing.ConfirmResult: "dealer",
-    malfunctions.ConfirmWagers: "operator",
-    malfunctions.SystemFault: "operator",
+    wagering_period.NewGame: LOWEST,
+    dealing.Outcome: LOWEST,
+    dealing.ConfirmResult: LOWEST,
+    malfunctions.ConfirmWagers: OPERATOR,
+    malfunctions.SystemFault: OPERATOR,
 }
 AT_A_TERMINAL = (
     chips.Place, chips.Remove, chips.Undo, chips.Clear, chips.Repeat, chips.Double, chips.Confirm,
@@ -125,7 +127,13 @@ def _at_a_terminal(floor: Floor, command: Any) -> Decision:
 def _refuse_rank(table: Table, command: Command) -> Refusal | None:
     """A command that needs a rank, from somebody who does not hold it."""
     title = rank_for(table, type(command))
-    if not title or command.by == SYSTEM or ranks_at_least(table, command.by.role, title):
+    by_device = command.by.role == "device" and isinstance(command, dealing.Outcome)
+    if (
+        not title
+        or command.by == SYSTEM
+        or by_device
+        or ranks_at_least(table, command.by.role, title)
+    ):
         return None
     roles = table.rulebook.roles
     return Refusal("rank_too_low", {"role": command.by.role, "title": title}, roles.cites)
@@ -133,8 +141,8 @@ def _refuse_rank(table: Table, command: Command) -> Refusal | None:
 
 def rank_for(table: Table, kind: type[Command]) -> str:
     """The least rank that may give a command at this table, or an empty word if none is needed."""
-    needed = RANKS.get(kind, "")
-    return table.rulebook.roles.operator if needed == "operator" else needed
+    roles, needed = table.rulebook.roles, RANKS.get(kind, "")
+    return {LOWEST: roles.ranks[0], OPERATOR: roles.operator}.get(needed, "")
 
 
 def ranks_at_least(table: Table, role: str, title: str) -> bool:
@@ -171,6 +179,8 @@ def timers(floor: Floor) -> Iterator[Command]:
     for table in floor.tables.values():
         if table.closes_at is not None:
             yield wagering_period.CloseWagering(table=table.id, at=table.closes_at)
+        if table.opens_at is not None:
+            yield wagering_period.NewGame(table=table.id, at=table.opens_at)
 
 
 def next_deadline(floor: Floor) -> Millis | None:

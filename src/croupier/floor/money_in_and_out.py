@@ -70,10 +70,14 @@ def insert_note(floor: Floor, terminal: Terminal, command: InsertNote) -> list[E
 
 def refuse_leaving(floor: Floor, terminal: Terminal) -> Refusal | None:
     """Why the player cannot leave now: a wager in play, or a round being dealt (ACT 4.4(a))."""
-    cites, table = book_of(floor, terminal).cites(Leaving), floor.tables[terminal.selected]
+    book, table = book_of(floor, terminal), floor.tables[terminal.selected]
+    cites = book.cites(Leaving)
     wagered = confirmed_on(floor, terminal.account)
     if wagered:
         return Refusal("wager_in_play", {"table": wagered[0].id}, cites)
+    if book.ask(Leaving) is Leaving.NO_LIVE_WAGER:
+        live = [t for t in floor.tables.values() if t.wagers_of(terminal.account).placed]
+        return Refusal("wager_in_play", {"table": live[0].id}, cites) if live else None
     if table.phase in (Phase.DEALING, Phase.RESULT, Phase.ANALYSIS):
         return Refusal("round_being_dealt", {"table": table.id}, cites)
     return None

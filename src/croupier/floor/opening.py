@@ -20,18 +20,28 @@ from croupier.rulebooks.policies import (
     Changing,
     Closing,
     Confirming,
+    Leaving,
     Opening,
     ResultBy,
 )
 
 PLAYED = (
     Confirming.REQUIRED,
+    Confirming.NONE,
     Changing.UNTIL_CONFIRMED,
+    Changing.UNTIL_CLOSE,
     BelowMinimum.NO_CHIPS_SHOWN,
+    BelowMinimum.REFUSED,
+    BelowMinimum.REJECTED_AT_CLOSE,
     AboveMaximum.NEXT_LOWEST,
     Opening.NEW_GAME,
+    Opening.BY_ITSELF,
     Closing.CLOCK,
+    Closing.CLOCK_OR_SENSOR,
     ResultBy.DEALER,
+    ResultBy.DEVICE,
+    Leaving.NOTHING_CONFIRMED,
+    Leaving.NO_LIVE_WAGER,
 )
 """The answers to these policies that tables can be run by."""
 
@@ -47,7 +57,9 @@ def open_floor(floor: Floor, command: OpenFloor) -> list[Event] | Refusal:
         refusal = _refuse_table(command, plan)
         if refusal:
             return refusal
-        events.append(TableSetUp(plan=plan))
+        book = open_texts(plan.rulebook, command.rulebooks[plan.rulebook], plan.form)
+        by_itself = book.ask(Opening) is Opening.BY_ITSELF
+        events.append(TableSetUp(plan=plan, opens_at=command.at if by_itself else None))
     tables = tuple(plan.id for plan in command.plan.tables)
     for given in command.plan.terminals:
         terminal = TerminalPlan(given) if isinstance(given, str) else given
@@ -81,7 +93,7 @@ def _refuse_table(command: OpenFloor, plan: TablePlan) -> Refusal | None:
     if not 0 < seconds <= 3_600:
         return Refusal("wagering_seconds_make_no_sense", {"table": plan.id, "seconds": seconds})
     for policy in {type(answer): answer for answer in PLAYED}:
-        if book.ask(policy) not in PLAYED or game.kind != "roulette":
+        if book.ask(policy) not in PLAYED or game.kind == "baccarat":
             params = {"table": plan.id, "rulebook": plan.rulebook, "game": plan.game}
             return Refusal("not_played_yet", params, book.cites(policy))
     return None
@@ -94,7 +106,9 @@ def rulebook_adopted(floor: Floor, event: RulebookAdopted) -> None:
 def table_set_up(floor: Floor, event: TableSetUp) -> None:
     plan = event.plan
     book = open_texts(plan.rulebook, floor.rulebooks[plan.rulebook], plan.form)
-    floor.tables[plan.id] = Table(plan.id, plan, book, book.games[plan.game])
+    floor.tables[plan.id] = Table(
+        plan.id, plan, book, book.games[plan.game], opens_at=event.opens_at
+    )
 
 
 def terminal_set_up(floor: Floor, event: TerminalSetUp) -> None:

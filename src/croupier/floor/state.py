@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.accounts.chip_account import ChipAccount, Ticket
 from croupier.accounts.ledger import Ledger
-from croupier.message import Command, Event
+from croupier.message import Command, Event, Millis
 from croupier.play.table import Table, TablePlan
 
 
@@ -41,6 +41,8 @@ class RulebookAdopted(Event, frozen=True):
 
 class TableSetUp(Event, frozen=True):
     plan: TablePlan
+    opens_at: Millis | None = None
+    """When its first wagering period opens by itself."""
 
 
 class TerminalSetUp(Event, frozen=True):

@@ -14,6 +14,7 @@ from croupier.play.table import Layout, Phase, Table, total
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import (
     AboveMaximum,
+    AggregateMaximum,
     BelowMinimum,
     Changing,
     Closing,
@@ -181,17 +182,19 @@ def _allowed(
     """
     limits, best = table.plan.limits, asked
     cites: tuple[str, ...] = ()
+    may_grow = table.asks(BelowMinimum.REJECTED_AT_CLOSE)
     for bet in dict.fromkeys(pieces):
         times = pieces.count(bet)
         there = chips.placed.get(bet, 0) + chips.confirmed.get(bet, 0)
-        if there + asked * times < limits.min:
+        least, most = limits.of(bet)
+        if there + asked * times < least and not may_grow:
             params = {
                 "bet": table.game.offers[bet].title,
-                "least": limits.min,
-                "add": limits.min - there - asked * times,
+                "least": least,
+                "add": least - there - asked * times,
             }
             return Refusal("below_minimum", params, table.cites(BelowMinimum))
-        most = limits.max // table.step * table.step
+        most = most // table.step * table.step
         reached = min(there + best * times, most) // table.step * table.step
         if reached <= there:
             title = table.game.offers[bet].title
@@ -204,6 +207,14 @@ def _allowed(
         best = min(best, (reached - there) // times)
     if best < asked:
         cites = (*table.cites(AboveMaximum), *table.cites(Multiples))
+    if limits.aggregate_max and not table.asks(AggregateMaximum.NONE):
+        room = limits.aggregate_max - total(chips.placed) - total(chips.confirmed)
+        fits = max(0, room) // len(pieces) // table.step * table.step
+        if not fits:
+            params = {"most": limits.aggregate_max}
+            return Refusal("at_aggregate_maximum", params, table.cites(AggregateMaximum))
+        if fits < best:
+            best, cites = fits, (*cites, *table.cites(AggregateMaximum))
     return best, cites
 
 
@@ -325,6 +336,8 @@ def _add_all(
 
 def confirm(table: Table, account: str, command: Confirm) -> Decision:
     """Make every chip on the layout a wager (ACT 2.2(b)); chips added later need another press."""
+    if table.asks(Confirming.NONE):
+        return Refusal("no_confirming", {"table": table.id}, table.cites(Confirming))
     refusal = _refuse_change(table, command.terminal, account)
     if refusal:
         return refusal

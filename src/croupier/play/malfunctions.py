@@ -1,7 +1,7 @@
 """When the Game System itself fails: rounds are void, or wait until the records have spoken."""
 
 from croupier.accounts.ledger import move
-from croupier.message import Command, Event, Posting
+from croupier.message import Command, Event, Millis, Posting
 from croupier.play.table import Phase, Table, total
 from croupier.play.wagering_period import not_now
 from croupier.refusal import Refusal
@@ -29,6 +29,8 @@ class RoundVoided(Event, frozen=True):
     round: int
     reason: str
     returned: dict[str, int]
+    opens_at: Millis | None = None
+    """When the next wagering period opens by itself."""
 
 
 class AnalysisOpened(Event, frozen=True):
@@ -51,18 +53,18 @@ class WagersEstablished(Event, frozen=True):
 def system_fault(table: Table, command: SystemFault) -> list[Event]:
     """What a fault of the system does to the round in progress, if there is one."""
     if table.phase is Phase.WAGERING:
-        return [void_round(table, command.reason, table.cites(ServerFaultBeforeClose))]
+        return [void_round(table, command, table.cites(ServerFaultBeforeClose))]
     if table.phase in (Phase.DEALING, Phase.RESULT):
         cites = table.cites(ServerFaultAfterClose)
         if table.rulebook.ask(ServerFaultAfterClose) is ServerFaultAfterClose.VOID:
-            return [void_round(table, command.reason, cites)]
+            return [void_round(table, command, cites)]
         return [
             AnalysisOpened(table=table.id, round=table.round_no, reason=command.reason, cites=cites)
         ]
     return []
 
 
-def void_round(table: Table, reason: str, cites: tuple[str, ...]) -> RoundVoided:
+def void_round(table: Table, fault: SystemFault, cites: tuple[str, ...]) -> RoundVoided:
     returned: dict[str, int] = {}
     postings: list[Posting] = []
     for account, chips in table.layouts.items():
@@ -74,8 +76,9 @@ def void_round(table: Table, reason: str, cites: tuple[str, ...]) -> RoundVoided
     return RoundVoided(
         table=table.id,
         round=table.round_no,
-        reason=reason,
+        reason=fault.reason,
         returned=returned,
+        opens_at=table.next_opening(fault.at),
         postings=tuple(postings),
         cites=cites,
     )
@@ -98,6 +101,7 @@ def confirm_wagers(table: Table, command: ConfirmWagers) -> list[Event] | Refusa
 
 def round_voided(table: Table, event: RoundVoided) -> None:
     table.phase, table.closes_at, table.outcome = Phase.OPEN, None, None
+    table.opens_at = event.opens_at
     for chips in table.layouts.values():
         chips.placed, chips.confirmed, chips.steps = {}, {}, []
 

@@ -3,15 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Literal
 
 import msgspec
 
 from croupier.games.table import AnyGame, Cites
 from croupier.message import Millis
 from croupier.rulebooks import Rulebook
-from croupier.rulebooks.policies import Policy
+from croupier.rulebooks.policies import Choice, Multiples, Opening, Policy
 
 RESULTS_SHOWN = 20
+UNIT = 100
 
 
 class Phase(StrEnum):
@@ -29,12 +31,28 @@ class Phase(StrEnum):
     """A fault came after the close: the wagers are being established from the records."""
 
 
+class BetLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Limits of one bet, or of one kind of bet."""
+
+    min: int = 0
+    max: int = 0
+
+
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a wager may be, as the sign at the terminals says."""
+    """What a wager may be, as the sign at the terminals says; 0 where the sign says nothing."""
 
     min: int
     max: int
     step: int = 0
+    aggregate_min: int = 0
+    aggregate_max: int = 0
+    bets: dict[str, BetLimits] = {}
+    """By exact name or by kind; what is not said there is as for all."""
+
+    def of(self, bet: str) -> tuple[int, int]:
+        """The least and the most on one bet."""
+        said = self.bets.get(bet) or self.bets.get(bet.partition(":")[0]) or BetLimits()
+        return said.min or self.min, said.max or self.max
 
 
 class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,6 +67,10 @@ class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     notes: tuple[int, ...] = (500, 1_000, 2_000, 5_000, 10_000)
     chips: tuple[int, ...] = ()
     ticket_limit: int = 0
+    unconfirmed: Literal["keep", "reject"] = "keep"
+    """Where confirming is possible: what becomes of chips nobody confirmed."""
+    result_hold_seconds: float = 5
+    """Where rounds open by themselves: how long a result stays on view."""
 
 
 @dataclass(slots=True)
@@ -73,6 +95,8 @@ class Table:
     game: AnyGame = field(compare=False, repr=False)
     phase: Phase = Phase.OPEN
     round_no: int = 0
+    opens_at: Millis | None = None
+    """When the next wagering period opens by itself."""
     closes_at: Millis | None = None
     outcome: object = None
     """The outcome entered and not yet confirmed."""
@@ -106,9 +130,22 @@ class Table:
             self._cites[policy] = tuple(spoken)
         return self._cites[policy]
 
+    def asks(self, choice: Choice) -> bool:
+        """Whether the rulebook's answer to this question is this one."""
+        return self.rulebook.policies[type(choice)].value is choice
+
     @property
     def step(self) -> int:
-        return self.plan.limits.step or self.plan.limits.min
+        """What wagers go up by: the sign's unit, or the minimum where multiples of it are demanded."""
+        if self.plan.limits.step:
+            return self.plan.limits.step
+        return self.plan.limits.min if self.asks(Multiples.ALWAYS) else UNIT
+
+    def next_opening(self, at: Millis) -> Millis | None:
+        """When the next period opens by itself after a round that ended now."""
+        if self.asks(Opening.NEW_GAME):
+            return None
+        return at + round(self.plan.result_hold_seconds * 1_000)
 
 
 def total(wagers: Mapping[str, int]) -> int:

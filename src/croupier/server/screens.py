@@ -132,8 +132,15 @@ class Screens:
 def _seen_by(channel: Channel, account: str, event: dict[str, Any]) -> dict[str, Any]:
     """Postings are the ledger's business; other players' wagers are nobody else's."""
     seen = {name: value for name, value in event.items() if name != "postings"}
-    if channel.terminal and "paid" in seen:
-        seen["paid"] = [paid for paid in seen["paid"] if paid["account"] == account]
-    if channel.terminal and isinstance(seen.get("returned"), dict):
-        seen["returned"] = {a: v for a, v in seen["returned"].items() if a == account}
+    if channel.terminal:
+        for name in ("paid", "returned", "staked"):
+            if name in seen:
+                seen[name] = _own(seen[name], account)
     return seen
+
+
+def _own(wagers: Any, account: str) -> Any:
+    """Of wagers by account, or a list that names accounts, only this account's."""
+    if isinstance(wagers, dict):
+        return {name: value for name, value in wagers.items() if name == account}
+    return [one for one in wagers if one["account"] == account]
