@@ -13,7 +13,7 @@ import msgspec
 from croupier.cli.playbook import Run
 from croupier.cli.settle import settle_line
 from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide
-from croupier.journal.sqlite import SqliteJournal
+from croupier.journal.people import People
 from croupier.message import Actor
 from croupier.money import ONE_CENT
 from croupier.refusal import Refusal
@@ -128,6 +128,18 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
     "note_with_a_confirmed_wager": (FLOOR, [*WAGERED, NOTE]),
     "wager_in_play": (FLOOR, [*WAGERED, CASH_OUT]),
     "round_being_dealt": (FLOOR, [NOTE, NEW_GAME, {**CASH_OUT, "at": 31}]),
+    "another_round": (FLOOR, [NOTE, NEW_GAME, place("red", 100, round=7)]),
+    "another_outcome": (
+        FLOOR,
+        [
+            NEW_GAME,
+            {**NEW_GAME, "at": 31, "do": "outcome", "outcome": "18"},
+            {**NEW_GAME, "do": "confirm_result", "outcome": "17"},
+        ],
+    ),
+    "no_ticket_to_take": (FLOOR, [{**CONFIRM, "do": "take_ticket"}]),
+    "floor_without_tables": ({**FLOOR, "tables": []}, []),
+    "step_does_not_fit": (table(limits={"min": 100, "max": 500, "step": 30}), []),
     "unknown_step": (FLOOR, [{**NEW_GAME, "do": "fly"}]),
     "malformed_step": (FLOOR, [{**NOTE, "amount": "five"}]),
     "time_runs_backwards": (FLOOR, [{**NOTE, "at": 5}, {**NEW_GAME, "at": 4}]),
@@ -157,8 +169,7 @@ def _refusal(found: object) -> Refusal:
 
 
 def _access() -> Access:
-    journal = SqliteJournal(Path(":memory:"))
-    access = Access(journal, b"key")
+    access = Access(People(Path(":memory:")), b"key")
     access.add_person("dana", "dealer", "secret")
     return access
 
@@ -182,6 +193,15 @@ ELSEWHERE: dict[str, tuple[str, Callable[[], Refusal]]] = {
     ),
     "locked_out": ("six wrong passwords in a minute", _locked_out),
     "sign_in_first": ("a screen that connects without a key or a session", lambda: SIGN_IN_FIRST),
+    "foreign_origin": ("a page of another address", lambda: Refusal("foreign_origin")),
+    "number_used": (
+        "a command with the number of another one",
+        lambda: Refusal("number_used", {"number": 3, "next": 8}),
+    ),
+    "number_out_of_range": (
+        "a command with a number far beyond the next",
+        lambda: Refusal("number_out_of_range", {"next": 8}),
+    ),
     "unknown_message": (
         "a screen that sends `fly`",
         lambda: _refusal(typed(CHANNEL, {"do": "fly"})),

@@ -80,6 +80,7 @@ def steps() -> list[dict[str, Any]]:
         step(table="R1", do="confirm_result", **{"as": "dealer"})
     for terminal in NOTES:
         step(terminal=terminal, do="cash_out", **{"as": "player"})
+        step(terminal=terminal, do="take_ticket", **{"as": "player"})
     return lines
 
 
@@ -89,6 +90,7 @@ NOT_COMPARED = (
     "closes_at",
     "last_four",
     "number_hash",
+    "asked_as",
     "entered_by",
     "confirmed_by",
     "by",

@@ -26,7 +26,14 @@ class Actor(msgspec.Struct, frozen=True):
 SYSTEM = Actor("system")
 
 
-class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", tag=name_of):
+class Command(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="do",
+    tag=name_of,
+    forbid_unknown_fields=True,
+):
     """A wish. The time and the one who wishes arrive inside it."""
 
     at: Millis = 0

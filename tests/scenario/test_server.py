@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -52,6 +54,77 @@ def test_a_wrong_code_enrols_nothing(floor: DemoFloor) -> None:
     status, answer = ask(floor, "/api/enrol", {"code": "000000"})
     assert (status, answer["refused"]["code"]) == (403, "wrong_code")
     assert ask(floor, "/api/enrol", {"cod": 1})[0] == 400
+
+
+def test_a_page_of_another_address_cannot_take_part(floor: DemoFloor) -> None:
+    foreign = {"origin": "http://elsewhere.example", "content-type": "application/json"}
+    for headers in (foreign, {"content-type": "text/plain"}):
+        request = Request(f"{floor.url}/api/enrol", b'{"code":"1"}', headers)
+        with pytest.raises(HTTPError) as refused:
+            urlopen(request, timeout=5)
+        assert refused.value.code == 403
+
+    async def connect() -> Any:
+        url = floor.url.replace("http", "ws") + f"/ws?key={key(floor, 'PT4')}"
+        async with websockets.connect(url, origin="http://elsewhere.example") as socket:  # type: ignore[arg-type]
+            return json.loads(await socket.recv())
+
+    assert asyncio.run(connect())["code"] == "signed_out"
+
+
+def test_enrolling_while_others_play_stops_nothing(floor: DemoFloor) -> None:
+    """Keys and people are kept apart from the journal, which has one writer."""
+
+    async def both() -> list[Any]:
+        mine = await asyncio.to_thread(key, floor, "PT1")
+        notes = [{"n": n, "do": "insert_note", "amount": 500} for n in range(1, 40)]
+        playing = asyncio.create_task(say(floor, f"key={mine}", *notes))
+        for _ in range(10):
+            await asyncio.to_thread(key, floor, "PT4")
+        return await playing
+
+    assert len(asyncio.run(both())) == 40
+    assert ask(floor, "/health")[1]["well"]
+
+
+def test_a_number_used_for_something_else_or_far_ahead_is_refused(floor: DemoFloor) -> None:
+    mine = key(floor, "PT3")
+    first = asyncio.run(say(floor, f"key={mine}"))[0]["next"]
+    note, undo = {"n": first, "do": "insert_note", "amount": 700}, {"n": first, "do": "undo"}
+    _, once, other = asyncio.run(say(floor, f"key={mine}", note, undo))
+    assert once["refused"]["code"] == "note_not_taken"
+    assert other["refused"]["code"] == "number_used"
+    for number in (0, -1, 2**63, 2**63 - 1, first + 5_000):
+        _, answer = asyncio.run(say(floor, f"key={mine}", {"n": number, "do": "undo"}))
+        assert answer["refused"]["code"] == "number_out_of_range"
+
+
+def test_who_signs_out_can_do_no_more_on_an_open_connection(floor: DemoFloor) -> None:
+    body = {"name": "sam", "password": "sam-at-the-table"}
+    token = ask(floor, "/api/sign-in", body)[1]["token"]
+
+    async def after() -> Any:
+        url = floor.url.replace("http", "ws") + f"/ws?token={token}&table=R1"
+        async with websockets.connect(url) as socket:
+            await socket.recv()
+            await asyncio.to_thread(ask, floor, "/api/sign-out", {"token": token})
+            await socket.send(json.dumps({"n": 1, "do": "new_game"}))
+            return json.loads(await socket.recv())
+
+    assert asyncio.run(after())["code"] == "signed_out"
+
+
+def test_a_second_floor_on_the_same_records_is_refused(floor: DemoFloor) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "croupier.cli", "demo", "--data", str(floor.data), "--port", "1"],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "Another floor runs" in done.stderr
+    assert ask(floor, "/health")[1]["well"]
 
 
 def test_a_wrong_password_is_refused_and_five_lock_the_name(floor: DemoFloor) -> None:
@@ -117,18 +190,21 @@ def test_what_a_player_cannot_say_is_answered_and_changes_nothing(
 
 
 def test_a_terminal_acts_only_for_itself(floor: DemoFloor) -> None:
+    mine = key(floor, "PT2")
+    number = asyncio.run(say(floor, f"key={mine}"))[0]["next"]
     theft = {
-        "n": 1,
+        "n": number,
         "do": "insert_note",
         "amount": 500,
         "terminal": "PT1",
         "by": {"role": "dealer"},
     }
-    _, told = asyncio.run(say(floor, f"key={key(floor, 'PT2')}", theft))
+    [before] = asyncio.run(say(floor, f"key={key(floor, 'PT1')}"))
+    _, told = asyncio.run(say(floor, f"key={mine}", theft))
     assert told["view"]["terminal"] == "PT2"
     assert told["view"]["account"]["credit"] == 500
-    [other] = asyncio.run(say(floor, f"key={key(floor, 'PT1')}"))
-    assert other["view"]["account"] is None
+    [after] = asyncio.run(say(floor, f"key={key(floor, 'PT1')}"))
+    assert after["view"]["account"] == before["view"]["account"]
 
 
 def test_a_dealer_cannot_do_what_is_for_the_supervisor(floor: DemoFloor) -> None:

@@ -73,13 +73,18 @@ class Touching:
         url = self.floor.url.replace("http", "ws") + f"/ws?key={self.key}"
         async with websockets.connect(url) as socket:
             wanted = set(self.answers)
-            for number in sorted(wanted):
-                await socket.send(json.dumps(self.asked[number]))
+
+            async def send() -> None:
+                for number in sorted(wanted):
+                    await socket.send(json.dumps(self.asked[number]))
+
+            sending = asyncio.create_task(send())
             while wanted:
                 message = json.loads(await asyncio.wait_for(socket.recv(), 20))
                 if message["type"] == "answer":
                     self.remember(message)
                     wanted.discard(message["n"])
+            await sending
 
     def _touch(self) -> dict[str, Any]:
         what = self._random.choice(

@@ -1,14 +1,16 @@
 """The engine: nothing is told before it is on disk, and a disk that fails stops everything."""
 
 import asyncio
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from croupier.accounts.chip_account import NoteAccepted
 from croupier.engine.engine import Answer, Engine, EngineStopped
-from croupier.floor import FloorPlan
+from croupier.floor import FloorPlan, deciding
 from croupier.floor.money_in_and_out import InsertNote
 from croupier.journal.record import Record
 from croupier.journal.replay import replay
@@ -120,6 +122,44 @@ def test_a_disk_that_fails_stops_the_engine_and_nobody_is_told(tmp_path: Path) -
     asyncio.run(run())
     floor, _ = replay(SqliteJournal(tmp_path / "j").records())
     assert floor.ledger.balance("chips/A1") == 5_000
+
+
+def test_a_bug_half_way_stops_the_engine_and_nothing_of_it_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        engine = Engine(SqliteJournal(tmp_path / "j"))
+        engine.start(plan(), TEXTS)
+        told: list[str] = []
+        engine.when_stopped.append(lambda: told.append("stopped"))
+        monkeypatch.setitem(deciding.APPLIED_TO_THE_FLOOR, NoteAccepted, lambda floor, event: 1 / 0)
+        with pytest.raises(EngineStopped):
+            await engine.submit(note(), 1)
+        assert told == ["stopped"]
+        with pytest.raises(EngineStopped):
+            await engine.durable()
+        await engine.stop()
+
+    asyncio.run(run())
+    monkeypatch.undo()
+    floor, _ = replay(SqliteJournal(tmp_path / "j").records())
+    assert floor.accounts == {}
+
+
+def test_a_clock_set_back_does_not_stretch_the_wagering_period(tmp_path: Path) -> None:
+    async def run() -> None:
+        first = Engine(SqliteJournal(tmp_path / "j"))
+        first.start(plan(seconds=0.4), TEXTS)
+        await first.submit(NewGame(table="R1", by=DEALER), 1)
+        await first.stop()
+        first.journal.close()
+        second = Engine(SqliteJournal(tmp_path / "j"), clock=lambda: time.time() - 3_600)
+        second.start(plan(), TEXTS)
+        await asyncio.sleep(0.7)
+        assert second.floor.tables["R1"].phase is Phase.DEALING
+        await second.stop()
+
+    asyncio.run(run())
 
 
 def crashed(tmp_path: Path, phase: Phase) -> Engine:

@@ -139,6 +139,7 @@ export class Connection<V, C extends { do: string }> {
     this.next = Math.max(message.next, highest + 1);
     this.show({ link: "live", view: message.view, felt: message.felt, attempts: 0, ended: null });
     if (fresh) for (const one of open) this.write(one.command, one);
+    if (message.ticket) this.heard.ticket?.(message.ticket);
     this.showWaiting();
   }
 

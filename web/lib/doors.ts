@@ -21,6 +21,11 @@ export async function signIn(name: string, password: string): Promise<SignedIn> 
   return ask<SignedIn>("/api/sign-in", { name, password });
 }
 
+/** Ends the session; what cannot be reached has ended it already. */
+export async function signOut(token: string): Promise<void> {
+  await ask("/api/sign-out", { token }).catch(() => null);
+}
+
 async function ask<T>(path: string, body?: object): Promise<T> {
   let response: Response;
   try {

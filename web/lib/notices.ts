@@ -22,7 +22,7 @@ export function noticeOf(event: Happened, account: string | undefined, terminal:
     const mine = ((event.returned as Returned[] | undefined) ?? []).filter((one) => one.account === account);
     const sum = mine.flatMap((one) => Object.values(one.wagers)).reduce((total, cents) => total + cents, 0);
     if (!sum) return null;
-    const [why] = mine.map((one) => one.why);
+    const why = mine[0]?.why ?? "unconfirmed";
     return { ...tell(words.player.returned[why](sum)), cites: mine.flatMap((one) => one.cites) };
   }
   if (event.event === "round_voided") return tell(`${words.player.void} ${words.player.voidMore}`);

@@ -146,13 +146,15 @@ export interface Happened {
 
 export type PlayerCommand =
   | { do: "insert_note"; amount: Cents }
-  | { do: "place"; bet: Bet; amount: Cents }
-  | { do: "remove"; bet: Bet }
-  | { do: "undo" | "clear" | "repeat" | "double" | "confirm" | "cash_out" };
+  | { do: "place"; bet: Bet; amount: Cents; round: number }
+  | { do: "remove"; bet: Bet; round: number }
+  | { do: "undo" | "clear" | "repeat" | "double" | "confirm"; round: number }
+  | { do: "cash_out" | "take_ticket" };
 
 export type DealerCommand =
-  | { do: "new_game" | "confirm_result"; table: string }
-  | { do: "outcome"; table: string; outcome: Pocket }
+  | { do: "new_game"; table: string; round: number }
+  | { do: "confirm_result"; table: string; round: number; outcome: string | undefined }
+  | { do: "outcome"; table: string; round: number; outcome: Pocket }
   | { do: "confirm_wagers"; table: string; round: number }
   | { do: "system_fault"; table: string; reason: string };
 
@@ -165,6 +167,8 @@ export interface SnapshotMessage<V> {
   view: V;
   felt: Felt;
   next: number;
+  /** A ticket printed here and not yet taken. */
+  ticket: Ticket | null;
 }
 
 export interface EventsMessage<V> {

@@ -22,6 +22,7 @@ class Ticket:
     amount: int
     last_four: str
     number_hash: str
+    asked_as: int = 0
     status: str = "issued"
 
 
@@ -47,6 +48,15 @@ class TicketIssued(Event, frozen=True):
     amount: int
     last_four: str
     number_hash: str
+    asked_as: int = 0
+    """The number of the command that asked for it, from which the terminal's paper can be made again."""
+
+
+class TicketTaken(Event, frozen=True):
+    """The player has the paper; the terminal shows it no more."""
+
+    terminal: str
+    ticket: str
 
 
 class HandPayIssued(Event, frozen=True):

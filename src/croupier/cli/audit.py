@@ -24,7 +24,7 @@ def _journal(data: Path) -> SqliteJournal:
         complain(f"There is no journal in {data}.")
         raise typer.Exit(2)
     try:
-        return SqliteJournal(path)
+        return SqliteJournal(path, only_read=True)
     except apsw.Error as problem:
         complain(f"The journal in {data} cannot be opened: {problem}.")
         raise typer.Exit(1) from None
@@ -56,7 +56,7 @@ def replay_(data: DataOption, as_json: JsonOption = False) -> None:
     journal = _journal(data)
     try:
         floor, _ = replay(journal.records())
-    except JournalIsBroken as broken:
+    except (JournalIsBroken, apsw.Error, AssertionError) as broken:
         complain(f"The journal is broken: {broken}.")
         raise typer.Exit(1) from None
     found = {**standing(floor), "accounts": dict(sorted(floor.ledger.balances.items()))}

@@ -7,7 +7,7 @@ import typer
 
 from croupier.cli.showing import complain, say
 from croupier.server.app import PAGES
-from croupier.server.demo import run_demo
+from croupier.server.demo import DataInUse, run_demo
 
 
 def demo(
@@ -21,4 +21,8 @@ def demo(
         complain("The screens are not built: run make run, or make web.")
         raise typer.Exit(2)
     say(f"The demo floor is at http://{host}:{port}/ (Ctrl-C stops it; its journal is in {data}).")
-    run_demo(data, host, port, wagering_seconds)
+    try:
+        run_demo(data, host, port, wagering_seconds)
+    except DataInUse as used:
+        complain(str(used))
+        raise typer.Exit(1) from None

@@ -118,7 +118,7 @@ class Run:
         if millis < self._at:
             return Refusal("time_runs_backwards", {"at": at, "last": self._at / 1_000})
         role = given.get("as", "player" if "terminal" in given else None)
-        if not isinstance(role, str):
+        if not isinstance(role, str) or role == SYSTEM.role:
             return _malformed(number, '"as" is the role of who does it')
         fields = {k: v for k, v in given.items() if k not in ("at", "as", "by")}
         try:

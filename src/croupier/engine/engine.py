@@ -7,11 +7,13 @@ memory is then ahead of the records, and only the records count.
 """
 
 import asyncio
+import contextlib
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -23,7 +25,7 @@ from croupier.journal.sqlite import Answered, SqliteJournal
 from croupier.message import SYSTEM, Actor, Command, Event, Millis
 from croupier.play.malfunctions import SystemFault
 from croupier.refusal import Refusal
-from croupier.words import say
+from croupier.words import said, say
 
 log = logging.getLogger("croupier.engine")
 
@@ -63,7 +65,10 @@ class Engine:
         self._at: Millis = 0
         self.seq = 0
         """The number of the last record decided, on disk or not."""
-        self._numbers: dict[tuple[str, int], asyncio.Future[Answer]] = {}
+        self._numbers: dict[tuple[str, int], tuple[bytes, asyncio.Future[Answer]]] = {}
+        self._waiters: set[asyncio.Future[Any]] = set()
+        self.when_stopped: list[Callable[[], None]] = []
+        """Called when the engine has to stop because it cannot go on."""
         self._draft = Batch()
         self._waiting = Batch()
         self._wake = threading.Condition()
@@ -85,6 +90,7 @@ class Engine:
                 raise ValueError(say(refused))
         else:
             self._at = last.at
+            self._start = max(self._start, last.at / 1_000)
             crashed = last.note is None or last.note.what != "stopped"
             self._fire(self.now(), before=last.at if crashed else None)
             if crashed:
@@ -101,6 +107,7 @@ class Engine:
         if self.stopped is None:
             self._record(SYSTEM, self.now(), note=Note("stopped"))
             self._hand_over()
+            self.stopped = EngineStopped()
         with self._wake:
             self._closing = True
             self._wake.notify()
@@ -115,39 +122,29 @@ class Engine:
     # --- commands
 
     async def submit(self, command: Command, number: int | None = None) -> Answer:
-        """Decide a command and answer when its records are on disk. A repeated number is answered again."""
+        """Decide a command and answer when its records are on disk.
+
+        A number that was used is answered again and not done again; if it was used for something
+        else, that is refused.
+        """
         actor = f"{command.by.role} {command.by.name}"
+        asked = sha256(msgspec.json.encode(command)).digest()
         if number is not None:
-            if (actor, number) in self._numbers:
-                return await asyncio.shield(self._numbers[actor, number])
-            kept = self.journal.answer(actor, number)
-            if kept is not None:
-                return msgspec.json.decode(kept, type=Answer)
+            before = await self._answered_before(actor, number, asked)
+            if before:
+                return before
         if self.stopped:
             raise EngineStopped
-        at = self.now()
-        self._fire(at)
-        stamped = msgspec.structs.replace(command, at=at)
-        answered: asyncio.Future[Answer] = self._loop.create_future()
-        self._decide(stamped, answered, (actor, number) if number is not None else None)
-        self._hand_over()
-        return await asyncio.shield(answered)
-
-    def _decide(
-        self, command: Command, answered: asyncio.Future[Answer], key: tuple[str, int] | None
-    ) -> None:
-        decision = decide(self.floor, command)
-        if isinstance(decision, Refusal):
-            note = Note("refused", command=command, refusal=decision)
-            self._record(command.by, command.at, note=note)
-            said = {"code": decision.code, "says": say(decision), "cites": decision.cites}
-            answer = Answer(self.seq, refused={**said, "params": decision.params})
-        else:
-            self._apply(command.by, command.at, decision)
-            answer = Answer(self.seq, events=tuple(event_fields(event) for event in decision))
+        answered = self._waiter()
+        key = (actor, number) if number is not None else None
         if key:
-            self._numbers[key] = answered
-            self._draft.answers.append(Answered(*key, msgspec.json.encode(answer)))
+            self._numbers[key] = (asked, answered)
+        with self._or_stop():
+            at = self.now()
+            self._fire(at)
+            answer = self._decide(msgspec.structs.replace(command, at=at))
+        if key:
+            self._draft.answers.append(Answered(*key, asked, msgspec.json.encode(answer)))
 
         def tell() -> None:
             if key:
@@ -155,7 +152,51 @@ class Engine:
             if not answered.done():
                 answered.set_result(answer)
 
-        self._when_durable(tell)
+        self.when_durable(tell)
+        return await asyncio.shield(answered)
+
+    async def _answered_before(self, actor: str, number: int, asked: bytes) -> Answer | None:
+        if (actor, number) in self._numbers:
+            then, answered = self._numbers[actor, number]
+            answer = await asyncio.shield(answered)
+        else:
+            kept = self.journal.answer(actor, number)
+            if kept is None:
+                return None
+            then, answer = kept[0], msgspec.json.decode(kept[1], type=Answer)
+        if then == asked:
+            return answer
+        refusal = Refusal("number_used", {"number": number, "next": self.next_number(actor)})
+        return Answer(self.journal.seq, refused=said(refusal))
+
+    def _decide(self, command: Command) -> Answer:
+        decision = decide(self.floor, command)
+        if isinstance(decision, Refusal):
+            note = Note("refused", command=command, refusal=decision)
+            self._record(command.by, command.at, note=note)
+            return Answer(self.seq, refused=said(decision))
+        self._apply(command.by, command.at, decision)
+        if not decision:
+            self._record(command.by, command.at, note=Note("nothing to do", command=command))
+        return Answer(self.seq, events=tuple(event_fields(event) for event in decision))
+
+    def _waiter(self) -> asyncio.Future[Any]:
+        """Somebody waits for the disk; if the engine stops first, they are told so."""
+        waiter: asyncio.Future[Any] = self._loop.create_future()
+        self._waiters.add(waiter)
+        waiter.add_done_callback(self._waiters.discard)
+        return waiter
+
+    @contextlib.contextmanager
+    def _or_stop(self) -> Iterator[None]:
+        """A bug half way through a command: nothing of it is written, and the engine stops."""
+        try:
+            yield
+        except Exception as bug:
+            log.exception("a command could not be carried out; stopping")
+            self._draft = Batch()
+            self._fail(bug)
+            raise EngineStopped from bug
 
     def _run(self, command: Command) -> Refusal | None:
         """A command that the system gives itself."""
@@ -213,9 +254,11 @@ class Engine:
 
     async def durable(self) -> None:
         """Wait until everything decided so far is on disk."""
-        done = asyncio.Event()
-        self.when_durable(done.set)
-        await done.wait()
+        if self.stopped:
+            raise EngineStopped
+        waiter = self._waiter()
+        self.when_durable(lambda: None if waiter.done() else waiter.set_result(None))
+        await waiter
 
     def next_number(self, actor: str) -> int:
         """The first number this actor has not used, in memory or on disk."""
@@ -244,12 +287,16 @@ class Engine:
             tell()
 
     def _fail(self, failed: BaseException) -> None:
+        if self.stopped:
+            return
         self.stopped = failed
-        for answered in self._numbers.values():
-            if not answered.done():
-                answered.set_exception(EngineStopped())
+        for waiter in list(self._waiters):
+            if not waiter.done():
+                waiter.set_exception(EngineStopped())
         if self._timer:
             self._timer.cancel()
+        for tell in self.when_stopped:
+            tell()
 
     # --- the clock
 
@@ -264,6 +311,7 @@ class Engine:
 
     def _ring(self) -> None:
         self._timer = None
-        self._fire(self.now())
+        with contextlib.suppress(EngineStopped), self._or_stop():
+            self._fire(self.now())
         self._hand_over()
         self._set_timer()

@@ -13,6 +13,7 @@ from croupier.accounts.chip_account import (
     HandPayIssued,
     NoteAccepted,
     TicketIssued,
+    TicketTaken,
 )
 from croupier.floor import money_in_and_out as money
 from croupier.floor import opening
@@ -36,7 +37,7 @@ RANKS: dict[type[Command], str] = {
 }
 AT_A_TERMINAL = (
     chips.Place, chips.Remove, chips.Undo, chips.Clear, chips.Repeat, chips.Double, chips.Confirm,
-    money.InsertNote, money.CashOut,
+    money.InsertNote, money.CashOut, money.TakeTicket,
 )  # fmt: skip
 
 AT_A_TABLE: dict[type[Command], Callable[[Table, Any], Decision]] = {
@@ -80,6 +81,7 @@ APPLIED_TO_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     AccountOpened: money.account_opened,
     NoteAccepted: lambda floor, event: None,
     TicketIssued: money.ticket_issued,
+    TicketTaken: money.ticket_taken,
     HandPayIssued: money.hand_pay_issued,
     AccountClosed: money.account_closed,
 }
@@ -96,7 +98,7 @@ def decide(floor: Floor, command: Command) -> Decision:
     table = floor.tables.get(getattr(command, "table", ""))
     if table is None:
         return _no_such_table(floor, getattr(command, "table", ""))
-    refusal = _refuse_rank(table, command)
+    refusal = _refuse_rank(table, command) or _refuse_round(table, command)
     return refusal or AT_A_TABLE[type(command)](table, command)
 
 
@@ -109,19 +111,33 @@ def _at_a_terminal(floor: Floor, command: Any) -> Decision:
     if terminal is None:
         params = {"terminal": command.terminal, "terminals": tuple(floor.terminals)}
         return Refusal("no_such_terminal", params)
-    if command.by.role not in ("player", "device") or command.by.name not in ("", terminal.id):
+    by_device = command.by.role == "device" and isinstance(command, money.InsertNote)
+    if not (command.by.role == "player" or by_device) or command.by.name not in ("", terminal.id):
         return Refusal("not_this_terminal", {"terminal": terminal.id, "role": command.by.role})
     if isinstance(command, money.InsertNote):
         return money.insert_note(floor, terminal, command)
     if isinstance(command, money.CashOut):
         return money.cash_out(floor, terminal, command)
+    if isinstance(command, money.TakeTicket):
+        return money.take_ticket(terminal, command)
     asked = command.table or terminal.selected
     if asked not in terminal.tables:
         return Refusal("no_such_table", {"table": asked, "tables": terminal.tables})
     table = floor.tables[asked]
+    refusal = _refuse_round(table, command)
+    if refusal:
+        return refusal
     if type(command) in WITH_CREDIT:
         return WITH_CREDIT[type(command)](table, terminal.account, floor.ledger, command)
     return ON_A_LAYOUT[type(command)](table, terminal.account, command)
+
+
+def _refuse_round(table: Table, command: Any) -> Refusal | None:
+    """A wish for a round that is over: made before a gap, and arriving after it."""
+    seen = getattr(command, "round", 0)
+    if not seen or seen == table.round_no or isinstance(command, malfunctions.ConfirmWagers):
+        return None
+    return Refusal("another_round", {"seen": seen, "round": table.round_no})
 
 
 def _refuse_rank(table: Table, command: Command) -> Refusal | None:

@@ -8,6 +8,7 @@ from croupier.accounts.chip_account import (
     NoteAccepted,
     Ticket,
     TicketIssued,
+    TicketTaken,
 )
 from croupier.accounts.ledger import move
 from croupier.floor.state import Floor, Terminal
@@ -30,6 +31,13 @@ class CashOut(Command, frozen=True):
     terminal: str
     last_four: str = ""
     number_hash: str = ""
+    asked_as: int = 0
+
+
+class TakeTicket(Command, frozen=True):
+    """The paper has been taken from the slot."""
+
+    terminal: str
 
 
 def book_of(floor: Floor, terminal: Terminal) -> Rulebook:
@@ -128,11 +136,22 @@ def cash_out(floor: Floor, terminal: Terminal, command: CashOut) -> list[Event] 
             amount=amount,
             last_four=command.last_four,
             number_hash=command.number_hash,
+            asked_as=command.asked_as,
             postings=move(amount, f"chips/{account}", f"tickets/{ticket}"),
             cites=cites,
         )
     )
     return events
+
+
+def take_ticket(terminal: Terminal, command: TakeTicket) -> list[Event] | Refusal:
+    if not terminal.ticket:
+        return Refusal("no_ticket_to_take", {"terminal": terminal.id})
+    return [TicketTaken(terminal=terminal.id, ticket=terminal.ticket)]
+
+
+def ticket_taken(floor: Floor, event: TicketTaken) -> None:
+    floor.terminals[event.terminal].ticket = ""
 
 
 def account_opened(floor: Floor, event: AccountOpened) -> None:
@@ -142,8 +161,9 @@ def account_opened(floor: Floor, event: AccountOpened) -> None:
 
 def ticket_issued(floor: Floor, event: TicketIssued) -> None:
     floor.tickets[event.ticket] = Ticket(
-        event.ticket, event.amount, event.last_four, event.number_hash
+        event.ticket, event.amount, event.last_four, event.number_hash, event.asked_as
     )
+    floor.terminals[event.terminal].ticket = event.ticket
     _close(floor, event.terminal, event.account)
 
 

@@ -21,6 +21,7 @@ from croupier.rulebooks.policies import (
     Closing,
     Confirming,
     Leaving,
+    Multiples,
     Opening,
     ResultBy,
 )
@@ -49,6 +50,8 @@ PLAYED = (
 def open_floor(floor: Floor, command: OpenFloor) -> list[Event] | Refusal:
     if floor.tables:
         return Refusal("floor_is_open")
+    if not command.plan.tables:
+        return Refusal("floor_without_tables")
     events: list[Event] = []
     for id, files in command.rulebooks.items():
         digest = digest_of_texts(files)
@@ -90,6 +93,10 @@ def _refuse_table(command: OpenFloor, plan: TablePlan) -> Refusal | None:
         return Refusal(
             "limits_make_no_sense", {"table": plan.id, "min": limits.min, "max": limits.max}
         )
+    multiples = book.ask(Multiples) is Multiples.ALWAYS
+    if limits.step and (limits.step % limits.min if multiples else limits.min % limits.step):
+        steps: dict[str, object] = {"table": plan.id, "step": limits.step, "min": limits.min}
+        return Refusal("step_does_not_fit", steps, book.cites(Multiples))
     if not 0 < seconds <= 3_600:
         return Refusal("wagering_seconds_make_no_sense", {"table": plan.id, "seconds": seconds})
     for policy in {type(answer): answer for answer in PLAYED}:

@@ -58,6 +58,8 @@ class Terminal:
     tables: tuple[str, ...]
     selected: str
     account: str = ""
+    ticket: str = ""
+    """A ticket printed here and not yet taken."""
 
 
 @dataclass(slots=True)

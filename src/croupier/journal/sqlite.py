@@ -17,10 +17,9 @@ OLDEST = (3, 51, 3)
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS records (seq INTEGER PRIMARY KEY, payload BLOB NOT NULL, hash BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS answers (
-    actor TEXT NOT NULL, number INTEGER NOT NULL, answer BLOB NOT NULL, PRIMARY KEY (actor, number)
+    actor TEXT NOT NULL, number INTEGER NOT NULL, asked BLOB NOT NULL, answer BLOB NOT NULL,
+    PRIMARY KEY (actor, number)
 ) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS people (name TEXT PRIMARY KEY, role TEXT NOT NULL, password TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS keys (terminal TEXT PRIMARY KEY, hash TEXT NOT NULL);
 """
 
 
@@ -33,22 +32,26 @@ class Answered(msgspec.Struct, frozen=True):
 
     actor: str
     number: int
+    asked: bytes
+    """A digest of the command, so that another one cannot take its answer."""
     answer: bytes
 
 
 class SqliteJournal:
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, only_read: bool = False) -> None:
         found = tuple(int(part) for part in apsw.sqlite_lib_version().split("."))
         if found < OLDEST:
             raise RuntimeError(
                 f"SQLite {apsw.sqlite_lib_version()} is too old: use 3.51.3 or later"
             )
         self.path = path
-        self._db = apsw.Connection(str(path))
-        self._db.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
-        self._db.execute(SCHEMA)
-        self._reader = self._db
-        if str(path) != ":memory:":
+        flags = apsw.SQLITE_OPEN_READONLY
+        if not only_read:
+            flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
+        self._reader = self._db = apsw.Connection(str(path), flags=flags)
+        if not only_read:
+            self._db.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
+            self._db.execute(SCHEMA)
             self._reader = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
         self.seq, self.hash = 0, GENESIS
         for seq, hash_ in self._db.execute(
@@ -66,8 +69,8 @@ class SqliteJournal:
         with self._db:
             self._db.executemany("INSERT INTO records VALUES (?, ?, ?)", rows)
             self._db.executemany(
-                "INSERT INTO answers VALUES (?, ?, ?)",
-                [(one.actor, one.number, one.answer) for one in answers],
+                "INSERT INTO answers VALUES (?, ?, ?, ?)",
+                [(one.actor, one.number, one.asked, one.answer) for one in answers],
             )
         if rows:
             self.seq, self.hash = rows[-1][0], last
@@ -92,31 +95,16 @@ class SqliteJournal:
             expected += 1
             yield record
 
-    def answer(self, actor: str, number: int) -> bytes | None:
+    def answer(self, actor: str, number: int) -> tuple[bytes, bytes] | None:
+        """The digest of what was asked under this number, and the answer to it."""
         rows = self._reader.execute(
-            "SELECT answer FROM answers WHERE actor = ? AND number = ?", (actor, number)
+            "SELECT asked, answer FROM answers WHERE actor = ? AND number = ?", (actor, number)
         )
-        return next((bytes(row[0]) for row in rows), None)
+        return next(((bytes(row[0]), bytes(row[1])) for row in rows), None)
 
     def next_number(self, actor: str) -> int:
         rows = self._reader.execute("SELECT max(number) FROM answers WHERE actor = ?", (actor,))
         return next((int(row[0]) + 1 for row in rows if row[0] is not None), 1)
-
-    # --- people and terminals: not part of the record, and erasable
-
-    def set_person(self, name: str, role: str, password: str) -> None:
-        self._db.execute("INSERT OR REPLACE INTO people VALUES (?, ?, ?)", (name, role, password))
-
-    def person(self, name: str) -> tuple[str, str] | None:
-        rows = self._reader.execute("SELECT role, password FROM people WHERE name = ?", (name,))
-        return next(((str(role), str(password)) for role, password in rows), None)
-
-    def set_key(self, terminal: str, hash_: str) -> None:
-        self._db.execute("INSERT OR REPLACE INTO keys VALUES (?, ?)", (terminal, hash_))
-
-    def terminal_of(self, hash_: str) -> str | None:
-        rows = self._reader.execute("SELECT terminal FROM keys WHERE hash = ?", (hash_,))
-        return next((str(row[0]) for row in rows), None)
 
     def close(self) -> None:
         self._reader.close()

@@ -26,12 +26,13 @@ UNDO_STEPS = 20
 
 
 class Place(Command, frozen=True):
-    """Add chips to a bet."""
+    """Add chips to a bet. A screen names the round it saw; in another one nothing is done."""
 
     terminal: str
     bet: str
     amount: int
     table: str = ""
+    round: int = 0
 
 
 class Remove(Command, frozen=True):
@@ -40,31 +41,37 @@ class Remove(Command, frozen=True):
     terminal: str
     bet: str
     table: str = ""
+    round: int = 0
 
 
 class Undo(Command, frozen=True):
     terminal: str
     table: str = ""
+    round: int = 0
 
 
 class Clear(Command, frozen=True):
     terminal: str
     table: str = ""
+    round: int = 0
 
 
 class Repeat(Command, frozen=True):
     terminal: str
     table: str = ""
+    round: int = 0
 
 
 class Double(Command, frozen=True):
     terminal: str
     table: str = ""
+    round: int = 0
 
 
 class Confirm(Command, frozen=True):
     terminal: str
     table: str = ""
+    round: int = 0
 
 
 class ChipsLie(Event, frozen=True):
@@ -205,6 +212,11 @@ def _allowed(
             params = {"bet": title, "step": table.step}
             return Refusal("not_a_multiple", params, table.cites(Multiples))
         best = min(best, (reached - there) // times)
+        if best < asked:
+            best = best // table.step * table.step
+        if not best:
+            params = {"bet": table.game.offers[bet].title, "most": most}
+            return Refusal("at_maximum", params, table.cites(AboveMaximum))
     if best < asked:
         cites = (*table.cites(AboveMaximum), *table.cites(Multiples))
     if limits.aggregate_max and not table.asks(AggregateMaximum.NONE):

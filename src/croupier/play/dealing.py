@@ -1,6 +1,7 @@
 """Dealing: the outcome is entered, confirmed, and the round is settled on it."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
@@ -20,11 +21,16 @@ class Outcome(Command, frozen=True):
     """What the ball, the dice or the cards did, as somebody saw it."""
 
     table: str
-    outcome: object
+    outcome: Any
+    round: int = 0
 
 
 class ConfirmResult(Command, frozen=True):
+    """The outcome on view becomes the result; a screen names the one it saw."""
+
     table: str
+    round: int = 0
+    outcome: Any = None
 
 
 class OutcomeEntered(Event, frozen=True):
@@ -69,16 +75,17 @@ def outcome(table: Table, command: Outcome) -> list[Event] | Refusal:
         shows = table.game.outcomes.view(command.outcome)
     except ImpossibleOutcome as why:
         return Refusal(why.code, why.params, why.cites)
+    seen = shows.get("number", command.outcome)
     entered = OutcomeEntered(
         table=table.id,
         round=table.round_no,
-        outcome=command.outcome,
+        outcome=seen,
         shows=shows,
         entered_by=command.by.name or command.by.role,
         cites=cites,
     )
     if automatic:
-        return [entered, settlement(table, command.outcome, command.by, command.at)]
+        return [entered, settlement(table, seen, command.by, command.at)]
     return [entered]
 
 
@@ -86,6 +93,9 @@ def confirm_result(table: Table, command: ConfirmResult) -> list[Event] | Refusa
     """The outcome becomes the result, and every wager is settled on it at once."""
     if table.phase is not Phase.RESULT:
         return not_now(table, "confirm_result", table.cites(ResultBy))
+    if command.outcome is not None and command.outcome != table.outcome:
+        params = {"seen": command.outcome, "entered": table.outcome}
+        return Refusal("another_outcome", params, table.cites(ResultBy))
     return [settlement(table, table.outcome, command.by, command.at)]
 
 

@@ -47,7 +47,8 @@ class WagersEstablished(Event, frozen=True):
     table: str
     round: int
     by: str
-    staked: int
+    staked: dict[str, dict[str, int]]
+    """Every account's wagers on the round, as the records have them."""
 
 
 def system_fault(table: Table, command: SystemFault) -> list[Event]:
@@ -93,7 +94,7 @@ def confirm_wagers(table: Table, command: ConfirmWagers) -> list[Event] | Refusa
             table=table.id,
             round=table.round_no,
             by=command.by.name or command.by.role,
-            staked=sum(total(chips.confirmed) for chips in table.layouts.values()),
+            staked={a: dict(c.confirmed) for a, c in table.layouts.items() if c.confirmed},
             cites=cites,
         )
     ]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from math import gcd
 from typing import Literal
 
 import msgspec
@@ -139,7 +140,8 @@ class Table:
         """What wagers go up by: the sign's unit, or the minimum where multiples of it are demanded."""
         if self.plan.limits.step:
             return self.plan.limits.step
-        return self.plan.limits.min if self.asks(Multiples.ALWAYS) else UNIT
+        least = self.plan.limits.min
+        return least if self.asks(Multiples.ALWAYS) else gcd(least, UNIT)
 
     def next_opening(self, at: Millis) -> Millis | None:
         """When the next period opens by itself after a round that ended now."""

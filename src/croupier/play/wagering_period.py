@@ -15,6 +15,8 @@ class NewGame(Command, frozen=True):
     """Open a wagering period. Where it opens by itself the system gives this command."""
 
     table: str
+    round: int = 0
+    """The round that was on view; 0 if nobody says."""
 
 
 class CloseWagering(Command, frozen=True):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
-from croupier.journal.sqlite import SqliteJournal
+from croupier.journal.people import People
 from croupier.message import Actor
 from croupier.refusal import Refusal
 
@@ -23,8 +23,8 @@ class Session:
 
 
 class Access:
-    def __init__(self, journal: SqliteJournal, ticket_key: bytes) -> None:
-        self._journal, self._ticket_key = journal, ticket_key
+    def __init__(self, people: People, ticket_key: bytes) -> None:
+        self._people, self._ticket_key = people, ticket_key
         self._hasher = PasswordHasher()
         self._sessions: dict[str, Session] = {}
         self._failed: dict[str, list[float]] = {}
@@ -32,7 +32,7 @@ class Access:
         """Enrolment codes and the terminals they open."""
 
     def add_person(self, name: str, role: str, password: str) -> None:
-        self._journal.set_person(name, role, self._hasher.hash(password))
+        self._people.set_person(name, role, self._hasher.hash(password))
 
     def sign_in(self, name: str, password: str) -> tuple[str, Actor] | Refusal:
         """A token for a session; wrong passwords lock the name for a while."""
@@ -40,7 +40,7 @@ class Access:
         recent = [at for at in self._failed.get(name, []) if now - at < LOCKED_SECONDS]
         if len(recent) >= ATTEMPTS:
             return Refusal("locked_out", {"seconds": LOCKED_SECONDS})
-        person = self._journal.person(name)
+        person = self._people.person(name)
         try:
             known = person is not None and self._hasher.verify(person[1], password)
         except VerificationError:
@@ -65,11 +65,11 @@ class Access:
         if terminal is None:
             return Refusal("wrong_code")
         key = secrets.token_urlsafe(24)
-        self._journal.set_key(terminal, _digest(key))
+        self._people.set_key(terminal, _digest(key))
         return terminal, key
 
     def terminal(self, key: str) -> str | None:
-        return self._journal.terminal_of(_digest(key))
+        return self._people.terminal_of(_digest(key))
 
     def validation_number(self, actor: str, number: int) -> str:
         """A ticket's 18 digits: unguessable without the key, and the same again for the same command."""

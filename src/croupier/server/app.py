@@ -4,10 +4,12 @@ import asyncio
 import contextlib
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Litestar, Response, WebSocket, get, post, websocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar.connection import ASGIConnection
+from litestar.exceptions import PermissionDeniedException, WebSocketDisconnect
 from litestar.params import JSONBody
 from litestar.response import File
 from litestar.static_files import create_static_files_router
@@ -20,7 +22,7 @@ from croupier.message import Actor, Command, name_of
 from croupier.refusal import Refusal
 from croupier.server.access import Access
 from croupier.server.screens import Channel, Screens
-from croupier.words import say
+from croupier.words import said, say
 
 PAGES = Path(__file__).parent / "pages"
 
@@ -35,18 +37,13 @@ class EnrolBody(msgspec.Struct):
     code: str
 
 
+class SignOutBody(msgspec.Struct):
+    token: str
+
+
 class SignInBody(msgspec.Struct):
     name: str
     password: str
-
-
-def said(refusal: Refusal) -> dict[str, Any]:
-    return {
-        "code": refusal.code,
-        "says": say(refusal),
-        "cites": refusal.cites,
-        "params": refusal.params,
-    }
 
 
 def create_app(
@@ -70,14 +67,20 @@ def create_app(
         well = engine.stopped is None
         return Response({"well": well, "seq": engine.journal.seq}, status_code=200 if well else 503)
 
-    @post("/api/enrol", status_code=200)
+    @post("/api/enrol", status_code=200, guards=[_from_here])
     async def enrol(data: JSONBody[EnrolBody]) -> Response[dict[str, Any]]:
         enrolled = access.enrol(data.code.strip())
         if isinstance(enrolled, Refusal):
             return Response({"refused": said(enrolled)}, status_code=403)
+        screens.let_go(enrolled[0])
         return Response({"terminal": enrolled[0], "key": enrolled[1]})
 
-    @post("/api/sign-in", status_code=200)
+    @post("/api/sign-out", status_code=200, guards=[_from_here])
+    async def sign_out(data: JSONBody[SignOutBody]) -> dict[str, Any]:
+        access.sign_out(data.token)
+        return {}
+
+    @post("/api/sign-in", status_code=200, guards=[_from_here])
     async def sign_in(data: JSONBody[SignInBody]) -> Response[dict[str, Any]]:
         signed = await asyncio.to_thread(access.sign_in, data.name.strip(), data.password)
         if isinstance(signed, Refusal):
@@ -88,7 +91,9 @@ def create_app(
     @websocket("/ws")
     async def screen(socket: WebSocket[Any, Any, Any]) -> None:
         await socket.accept()
-        channel = _channel(engine, access, socket.query_params)
+        channel = None
+        if not _foreign(socket):
+            channel = _channel(engine, access, socket.query_params)
         if channel is None:
             refused = {
                 "type": "closed",
@@ -103,15 +108,16 @@ def create_app(
     async def serve_screen(socket: WebSocket[Any, Any, Any], channel: Channel) -> None:
         screens.open(channel)
         sender = asyncio.create_task(_send(socket, channel))
-        working: set[asyncio.Task[None]] = set()
         try:
             screens.snapshot(channel)
             while True:
                 text = await socket.receive_text()
-                task = asyncio.create_task(_command(engine, access, screens, channel, text))
-                working.add(task)
-                task.add_done_callback(working.discard)
-        except WebSocketDisconnect:
+                if channel.token and access.session(channel.token) is None:
+                    screens.close(channel, "signed_out", say(SIGN_IN_FIRST))
+                    break
+                await _command(engine, access, screens, channel, text)
+            await sender
+        except (WebSocketDisconnect, EngineStopped, TimeoutError):
             pass
         finally:
             screens.close(channel)
@@ -125,7 +131,7 @@ def create_app(
     async def dealer() -> File:
         return _page("dealer.html")
 
-    handlers: list[Any] = [floor, health, enrol, sign_in, screen, player, dealer]
+    handlers: list[Any] = [floor, health, enrol, sign_in, sign_out, screen, player, dealer]
     if PAGES.is_dir():
         handlers.append(create_static_files_router(path="/", directories=[PAGES], html_mode=True))
     return Litestar(handlers, lifespan=[lifespan], openapi_config=None)
@@ -143,7 +149,19 @@ def _channel(engine: Engine, access: Access, query: Any) -> Channel | None:
     actor, table = access.session(query.get("token", "")), query.get("table", "")
     if actor is None or table not in engine.floor.tables:
         return None
-    return Channel(actor, table=table)
+    return Channel(actor, table=table, token=query.get("token", ""))
+
+
+def _foreign(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Whether a browser says that a page of another address sent this."""
+    origin = connection.headers.get("origin")
+    return origin is not None and urlsplit(origin).netloc != connection.headers.get("host")
+
+
+def _from_here(connection: ASGIConnection[Any, Any, Any, Any], _: Any) -> None:
+    json = connection.headers.get("content-type", "").startswith("application/json")
+    if _foreign(connection) or not json:
+        raise PermissionDeniedException(say(Refusal("foreign_origin")))
 
 
 async def _send(socket: WebSocket[Any, Any, Any], channel: Channel) -> None:
@@ -163,27 +181,27 @@ async def _command(
         return
     number = given.get("n") if isinstance(given, dict) else None
     command = typed(channel, given)
-    if isinstance(command, Refusal) or type(number) is not int:
-        refusal = command if isinstance(command, Refusal) else _malformed('"n" is not a number')
-        _answer(channel, {"type": "answer", "n": number, "refused": said(refusal)})
+    refusal = command if isinstance(command, Refusal) else _refuse_number(engine, channel, number)
+    if isinstance(command, Refusal) or refusal or type(number) is not int:
+        assert refusal is not None
+        await _answer(channel, {"type": "answer", "n": number, "refused": said(refusal)})
         return
     validation = ""
     if isinstance(command, CashOut):
         validation = access.validation_number(channel.name, number)
         command = msgspec.structs.replace(
-            command, last_four=validation[-4:], number_hash=access.number_hash(validation)
+            command,
+            last_four=validation[-4:],
+            number_hash=access.number_hash(validation),
+            asked_as=number,
         )
-    try:
-        answer = await engine.submit(command, number)
-    except EngineStopped:
-        screens.close(channel, "stopped", "The system has stopped. Nothing you saw is lost.")
-        return
+    answer = await engine.submit(command, number)
     message = {"type": "answer", "n": number, **msgspec.to_builtins(answer)}
     for event in answer.events:
         if event["event"] == "ticket_issued":
             ticket = {"id": event["ticket"], "amount": event["amount"], "validation": validation}
             message["ticket"] = ticket
-    _answer(channel, message)
+    await _answer(channel, message)
 
 
 def _read(text: str) -> Any:
@@ -191,6 +209,20 @@ def _read(text: str) -> Any:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError):
         return None
+
+
+NUMBERS_AHEAD = 1_000
+PATIENCE_SECONDS = 10
+
+
+def _refuse_number(engine: Engine, channel: Channel, number: Any) -> Refusal | None:
+    """Numbers go up by one; a few may be on their way, but none far beyond."""
+    if type(number) is not int:
+        return _malformed('"n" is not a number')
+    following = engine.next_number(channel.name)
+    if 1 <= number < following + NUMBERS_AHEAD:
+        return None
+    return Refusal("number_out_of_range", {"next": following})
 
 
 def _malformed(problem: str) -> Refusal:
@@ -206,7 +238,8 @@ def typed(channel: Channel, given: Any) -> Command | Refusal:
     if not isinstance(what, str) or what not in known:
         return Refusal("unknown_message", {"what": what, "known": known})
     place = {"terminal": channel.terminal} if channel.terminal else {"table": channel.table}
-    fields = {name: value for name, value in given.items() if name not in ("n", "at", "by")}
+    ours = ("n", "at", "by", "last_four", "number_hash", "asked_as")
+    fields = {name: value for name, value in given.items() if name not in ours}
     try:
         command: Command = msgspec.convert({**fields, **place}, COMMANDS[what])
     except msgspec.ValidationError as problem:
@@ -214,5 +247,6 @@ def typed(channel: Channel, given: Any) -> Command | Refusal:
     return msgspec.structs.replace(command, by=channel.actor)
 
 
-def _answer(channel: Channel, message: dict[str, Any]) -> None:
-    channel.outbox.put_nowait(msgspec.json.encode(message))
+async def _answer(channel: Channel, message: dict[str, Any]) -> None:
+    """An answer waits for room; whoever asks and never listens is let go."""
+    await asyncio.wait_for(channel.outbox.put(msgspec.json.encode(message)), PATIENCE_SECONDS)

@@ -1,8 +1,10 @@
 """The demo floor: one table on this machine, four terminals, and people whose passwords are shown."""
 
 import contextlib
+import fcntl
 import os
 import secrets
+import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from litestar import Litestar
 from croupier.engine.engine import Engine
 from croupier.floor import FloorPlan
 from croupier.floor.state import TerminalPlan
+from croupier.journal.people import People
 from croupier.journal.sqlite import SqliteJournal
 from croupier.play.table import Limits, TablePlan
 from croupier.rulebooks import Library
@@ -45,11 +48,12 @@ def secret(path: Path) -> bytes:
 
 def demo_app(data: Path, wagering_seconds: float) -> Litestar:
     """The whole system behind one web application, its journal in `data`."""
-    data.mkdir(parents=True, exist_ok=True)
     journal = SqliteJournal(data / "journal.sqlite")
+    people = People(data / "people.sqlite")
     engine = Engine(journal)
-    access = Access(journal, secret(data / "ticket.key"))
-    screens = Screens(engine)
+    access = Access(people, secret(data / "ticket.key"))
+    screens = Screens(engine, access)
+    engine.when_stopped.append(lambda: signal.raise_signal(signal.SIGTERM))
     key = int.from_bytes(secret(data / "demo.key")[:8])
     codes = {
         terminal: f"{(key + 7_919 * at) % 900_000 + 100_000}"
@@ -67,13 +71,33 @@ def demo_app(data: Path, wagering_seconds: float) -> Litestar:
         plan = demo_plan(wagering_seconds)
         engine.start(plan, {t.rulebook: Library().texts(t.rulebook) for t in plan.tables})
         yield
+        screens.stop()
         await engine.stop()
         journal.close()
+        people.close()
 
     return create_app(engine, access, screens, {"codes": codes, "staff": staff}, lifespan)
 
 
+class DataInUse(Exception):
+    """Another floor keeps its records in this folder now."""
+
+
+def hold(data: Path) -> int:
+    """Take a folder for one floor; the lock goes with the process, however it ends."""
+    data.mkdir(parents=True, exist_ok=True)
+    held = os.open(data / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(held)
+        raise DataInUse(f"Another floor runs on {data}. Stop it, or use another folder.") from None
+    return held
+
+
 def run_demo(data: Path, host: str, port: int, wagering_seconds: float) -> None:
+    """Run until stopped. Raises DataInUse, or SystemExit where the floor could not go on."""
+    hold(data)
     config = uvicorn.Config(
         demo_app(data, wagering_seconds),
         host=host,
@@ -81,5 +105,6 @@ def run_demo(data: Path, host: str, port: int, wagering_seconds: float) -> None:
         ws="websockets-sansio",
         log_level="warning",
         timeout_graceful_shutdown=2,
+        ws_max_size=16_384,
     )
     uvicorn.Server(config).run()

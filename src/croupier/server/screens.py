@@ -16,6 +16,9 @@ from croupier.floor.views import dealer_view, player_view
 from croupier.games.felt import felt
 from croupier.journal.record import event_fields
 from croupier.message import Actor, Event
+from croupier.server.access import Access
+
+OUTBOX_MOST = 256
 
 
 @dataclass(eq=False)
@@ -26,8 +29,18 @@ class Channel:
     terminal: str = ""
     """The Player Terminal this is, or empty for the Dealer Terminal of `table`."""
     table: str = ""
+    token: str = ""
+    """The session of the person at it, if it is a person's."""
     seq: int = 0
-    outbox: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
+    outbox: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(OUTBOX_MOST))
+
+    def put(self, message: bytes | None) -> bool:
+        """Queue a message. A screen that reads too slowly has no room, and loses its connection."""
+        try:
+            self.outbox.put_nowait(message)
+        except asyncio.QueueFull:
+            return False
+        return True
 
     @property
     def name(self) -> str:
@@ -37,26 +50,39 @@ class Channel:
 class Screens:
     """All open channels, told of what concerns them."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, engine: Engine, access: Access) -> None:
+        self._engine, self._access = engine, access
         self._channels: list[Channel] = []
         engine.watchers.append(self._watch)
+        engine.when_stopped.append(self.stop)
+
+    def stop(self) -> None:
+        """The engine cannot go on: every screen is told so."""
+        for channel in list(self._channels):
+            self.close(
+                channel, "stopped", "The system has stopped. What you saw happened, and is kept."
+            )
 
     def open(self, channel: Channel) -> None:
         """A new screen. The newest connection holds a terminal; an older one is told and closed."""
-        for other in list(self._channels):
-            if channel.terminal and other.terminal == channel.terminal:
-                says = f"{channel.terminal} is now open in another window."
-                self.close(other, "replaced", says)
+        self.let_go(channel.terminal)
         self._channels.append(channel)
+
+    def let_go(self, terminal: str) -> None:
+        """End whatever connection holds a terminal."""
+        for other in list(self._channels):
+            if terminal and other.terminal == terminal:
+                self.close(other, "replaced", f"{terminal} is now open in another window.")
 
     def close(self, channel: Channel, code: str = "", says: str = "") -> None:
         if channel in self._channels:
             self._channels.remove(channel)
         if code:
             message = {"type": "closed", "code": code, "says": says}
-            channel.outbox.put_nowait(msgspec.json.encode(message))
-        channel.outbox.put_nowait(None)
+            channel.put(msgspec.json.encode(message))
+        if not channel.put(None):
+            channel.outbox = asyncio.Queue()
+            channel.outbox.put_nowait(None)
 
     def snapshot(self, channel: Channel) -> None:
         """The whole view as it is now, sent when everything it rests on is durable.
@@ -73,9 +99,24 @@ class Screens:
                 "view": self._view(channel),
                 "felt": felt(engine.floor.tables[self._table(channel)].game),
                 "next": engine.next_number(channel.name),
+                "ticket": self.ticket(channel),
             }
         )
-        engine.when_durable(lambda: channel.outbox.put_nowait(message))
+        engine.when_durable(lambda: self._put(channel, message))
+
+    def ticket(self, channel: Channel) -> dict[str, object] | None:
+        """The ticket in the terminal's slot, its number made again for the paper."""
+        floor = self._engine.floor
+        slot = floor.terminals[channel.terminal].ticket if channel.terminal else ""
+        if not slot:
+            return None
+        ticket = floor.tickets[slot]
+        number = self._access.validation_number(channel.name, ticket.asked_as)
+        return {"id": ticket.id, "amount": ticket.amount, "validation": number}
+
+    def _put(self, channel: Channel, message: bytes) -> None:
+        if not channel.put(message):
+            self.close(channel)
 
     def _table(self, channel: Channel) -> str:
         floor = self._engine.floor
@@ -96,7 +137,7 @@ class Screens:
 
         def tell() -> None:
             for channel, message in ready:
-                channel.outbox.put_nowait(message)
+                self._put(channel, message)
 
         return tell
 

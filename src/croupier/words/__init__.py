@@ -48,5 +48,15 @@ def catalogue(language: str = "en") -> Mapping[str, str]:
     return tomllib.loads(text)
 
 
+def said(refusal: Refusal, language: str = "en") -> dict[str, object]:
+    """A refusal as screens and playbooks get it: its code, the words, the clauses, the parameters."""
+    return {
+        "code": refusal.code,
+        "says": say(refusal, language),
+        "cites": refusal.cites,
+        "params": refusal.params,
+    }
+
+
 def say(refusal: Refusal, language: str = "en") -> str:
     return _Words().vformat(catalogue(language)[refusal.code], (), refusal.params)
