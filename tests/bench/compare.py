@@ -4,7 +4,7 @@ import json
 import sys
 from pathlib import Path
 
-from croupier.cli.bench import BENCHES
+from croupier.maths.benches import BENCHES
 
 BASELINES = Path(__file__).parent / "baselines"
 

@@ -1,35 +1,32 @@
 """`croupier bench`: the system measured against a limit taken in the same run."""
 
-from collections.abc import Callable
 from time import perf_counter
 from typing import Annotated
 
 import typer
 
 from croupier.cli.showing import JsonOption, complain, say, say_json
-from croupier.maths import benches
 
-BENCHES: dict[str, Callable[[], benches.Measured]] = {
-    "settle": benches.settle,
-    "simulate": benches.simulate,
-}
+NAMES = ("settle", "simulate")
 
 
 def bench(
-    name: Annotated[
-        str, typer.Argument(help=f"One of {', '.join(BENCHES)}; without it, all.")
-    ] = "",
+    name: Annotated[str, typer.Argument(help=f"One of {', '.join(NAMES)}; without it, all.")] = "",
     as_json: JsonOption = False,
 ) -> None:
     """Measure as a ratio to a limit measured beside it."""
-    if name and name not in BENCHES:
-        complain(f'There is no bench "{name}". Choose one of: {", ".join(BENCHES)}.')
+    if name and name not in NAMES:
+        complain(f'There is no bench "{name}". Choose one of: {", ".join(NAMES)}.')
         raise typer.Exit(2)
+    # Compiled loops are slow to import, and few commands need them.
+    from croupier.maths.benches import BENCHES
+
+    chosen = [name] if name else list(NAMES)
     if as_json:
-        found = [BENCHES[one]() for one in ([name] if name else BENCHES)]
+        found = [BENCHES[one]() for one in chosen]
         say_json(found[0] if name else found)
         return
-    for one in [name] if name else BENCHES:
+    for one in chosen:
         start = perf_counter()
         measured = BENCHES[one]()
         say(

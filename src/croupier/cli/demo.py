@@ -6,8 +6,6 @@ from typing import Annotated
 import typer
 
 from croupier.cli.showing import complain, say
-from croupier.server.app import PAGES
-from croupier.server.demo import DataInUse, run_demo
 
 
 def demo(
@@ -17,6 +15,10 @@ def demo(
     wagering_seconds: Annotated[float, typer.Option(min=1, help="The wagering period.")] = 25,
 ) -> None:
     """Run a demo floor: open two player tabs and a dealer tab, and play."""
+    # The web server is slow to import, and no other command needs it.
+    from croupier.server.app import PAGES
+    from croupier.server.demo import DataInUse, run_demo
+
     if not (PAGES / "index.html").is_file():
         complain("The screens are not built: run make run, or make web.")
         raise typer.Exit(2)

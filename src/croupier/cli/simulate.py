@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from itertools import groupby
 from math import erfc, sqrt
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -21,9 +21,10 @@ from croupier.cli.showing import (
     show,
 )
 from croupier.games.table import AnyGame
-from croupier.maths.simulating import Compared, compare
-from croupier.maths.simulating import simulate as play
 from croupier.rulebooks import Rulebook
+
+if TYPE_CHECKING:
+    from croupier.maths.simulating import Compared
 
 ENOUGH_WINS = 50
 """How often the rarest bet must be expected to win before a deviation means anything."""
@@ -39,6 +40,9 @@ def simulate(
     rulebooks: FolderOption = None,
 ) -> None:
     """Play rounds and compare each bet's return with the par sheet."""
+    # Compiled loops are slow to import, and few commands need them.
+    from croupier.maths.simulating import compare
+
     book, table = game_of(rulebooks, rulebook, game, form)
     lines = compare(table, _play(book, table, rounds, seed))
     if as_json:
@@ -63,6 +67,8 @@ def simulate(
 
 
 def _play(book: Rulebook, table: AnyGame, rounds: int, seed: int) -> dict[object, int]:
+    from croupier.maths.simulating import simulate as play
+
     console = Console(stderr=True)
     columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(
@@ -72,16 +78,16 @@ def _play(book: Rulebook, table: AnyGame, rounds: int, seed: int) -> dict[object
         return play(book, table, rounds, seed, lambda done: bar.update(task, completed=done))
 
 
-def _order(lines: list[Compared]) -> Callable[[Compared], int]:
+def _order(lines: "list[Compared]") -> "Callable[[Compared], int]":
     kinds = list(dict.fromkeys(map(_kind, lines)))
     return lambda line: kinds.index(_kind(line))
 
 
-def _kind(line: Compared) -> str:
+def _kind(line: "Compared") -> str:
     return line.par.bet.partition(":")[0]
 
 
-def _row(kind: str, group: list[Compared]) -> tuple[object, ...]:
+def _row(kind: str, group: "list[Compared]") -> tuple[object, ...]:
     par = sum(float(line.par.returns) for line in group) / len(group)
     played = sum(line.played for line in group) / len(group)
     worst = max(group, key=lambda line: abs(line.z))
@@ -89,7 +95,7 @@ def _row(kind: str, group: list[Compared]) -> tuple[object, ...]:
 
 
 def _json(
-    book: Rulebook, table: AnyGame, rounds: int, seed: int, lines: list[Compared]
+    book: Rulebook, table: AnyGame, rounds: int, seed: int, lines: "list[Compared]"
 ) -> dict[str, object]:
     return {
         "rulebook": book.id,

@@ -138,3 +138,6 @@ def _minimal(shoe: NDArray[np.uint8], shoes: int, seed: int) -> int:
             if banker > player:
                 wins += 1
     return coups + (wins < 0)
+
+
+BENCHES: dict[str, Callable[[], Measured]] = {"settle": settle, "simulate": simulate}
