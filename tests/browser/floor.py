@@ -12,6 +12,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+expect.set_options(timeout=15_000)
+
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox",
@@ -51,7 +53,7 @@ class DemoFloor:
             stdout=self._log,
             stderr=self._log,
         )
-        for _ in range(200):
+        for _ in range(600):
             try:
                 urllib.request.urlopen(f"{self.url}/health", timeout=1).read()
                 return
@@ -96,7 +98,7 @@ class Screen:
     def shows_cents(self, testid: str, cents: int) -> None:
         expect(self.at(testid)).to_have_attribute("data-cents", str(cents))
 
-    def phase(self, phase: str, seconds: float = 12) -> None:
+    def phase(self, phase: str, seconds: float = 25) -> None:
         expect(self.at("phase")).to_have_attribute("data-phase", phase, timeout=seconds * 1_000)
 
     def picture(self, path: Path) -> None:

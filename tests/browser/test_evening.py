@@ -13,7 +13,7 @@ from tests.browser.floor import FLAGS, Dealer, DemoFloor, Player, chromium
 from tests.commands import croupier
 from tests.evening import NOTES, ROUNDS, TICKETS, Round, comparable, steps
 
-WAGERING_SECONDS = 6
+WAGERING_SECONDS = 9
 
 
 @pytest.fixture
