@@ -18,42 +18,46 @@ export interface Track {
 }
 
 const STEPS = 8;
+// Round the end of 0 there are five numbers, 0 in the middle, and round the other end four, or five if
+// the wheel has an even number of them: so the two sides are equal, and their numbers are wider.
+const ROUND_ZERO = 5;
+const ROUND_FAR = 4;
 
 export function track(felt: Felt, width: number, height: number, lane: number): Track {
   const radius = (height - lane) / 2;
   const straight = width - height;
-  const length = 2 * straight + 2 * Math.PI * radius;
-  const each = length / felt.wheel.length;
+  const count = felt.wheel.length;
+  const side = Math.floor((count - ROUND_ZERO - ROUND_FAR) / 2);
+  const far = count - ROUND_ZERO - 2 * side;
   const middle = { x: width / 2, y: height / 2 };
 
-  // A point on the centre line, `at` along it from the right end and so many units off to the outside.
+  // A point `at` so many numbers along the track from the middle of 0, and so many units off its
+  // centre line to the outside.
   const on = (at: number, off: number): Point => {
-    const quarter = (Math.PI * radius) / 2;
-    let along = ((at % length) + length) % length;
-    const bend = (centre: number, from: number, by: number): Point => {
-      const angle = from + by / radius;
-      return {
-        x: middle.x + centre + (radius + off) * Math.cos(angle),
-        y: middle.y + (radius + off) * Math.sin(angle),
-      };
-    };
-    if (along < quarter) return bend(straight / 2, 0, along);
-    along -= quarter;
-    if (along < straight) return { x: middle.x + straight / 2 - along, y: middle.y + radius + off };
-    along -= straight;
-    if (along < 2 * quarter) return bend(-straight / 2, Math.PI / 2, along);
-    along -= 2 * quarter;
-    if (along < straight) return { x: middle.x - straight / 2 + along, y: middle.y - radius - off };
-    return bend(straight / 2, -Math.PI / 2, along - straight);
+    let along = ((at % count) + count) % count;
+    const bend = (centre: number, angle: number): Point => ({
+      x: middle.x + centre + (radius + off) * Math.cos(angle),
+      y: middle.y + (radius + off) * Math.sin(angle),
+    });
+    if (along < ROUND_ZERO / 2) return bend(straight / 2, (Math.PI * along) / ROUND_ZERO);
+    along -= ROUND_ZERO / 2;
+    if (along < side) return { x: middle.x + straight * (0.5 - along / side), y: middle.y + radius + off };
+    along -= side;
+    if (along < far) return bend(-straight / 2, Math.PI * (0.5 + along / far));
+    along -= far;
+    if (along < side) return { x: middle.x + straight * (along / side - 0.5), y: middle.y - radius - off };
+    along -= side;
+    return bend(straight / 2, Math.PI * (along / ROUND_ZERO - 0.5));
   };
 
   const lanes = felt.wheel.map((pocket, at) => {
-    const from = (at - 0.5) * each;
-    const steps = Array.from({ length: STEPS + 1 }, (_, step) => from + (each * step) / STEPS);
+    const steps = Array.from({ length: STEPS + 1 }, (_, step) => at - 0.5 + step / STEPS);
     const outer = steps.map((step) => on(step, lane / 2));
     const inside = steps.map((step) => on(step, -lane / 2)).reverse();
     const outline = [...outer, ...inside].map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join(" ");
-    return { pocket, outline, middle: on(from + each / 2, 0) };
+    const away = Math.min(at, count - at);
+    const bent = away < ROUND_ZERO / 2 || away > ROUND_ZERO / 2 + side;
+    return { pocket, outline, middle: on(at, bent ? lane / 12 : 0) };
   });
   const gap = lane + 3;
   return {
