@@ -231,8 +231,8 @@ def raised(code: str) -> dict[str, object]:
 def messages() -> Iterator[str]:
     yield "# Messages\n"
     yield "Every refusal has a code that never changes, words that may, and the clauses it rests on."
-    yield "Each is raised here for real: by a line given to `croupier settle`, by the last step of a"
-    yield "playbook, or at a screen.\n"
+    yield "Most are raised here for real, by a line given to `croupier settle` or by the last step of a"
+    yield "playbook; those that only a screen meets are shown with what leads to them.\n"
     for code in catalogue():
         refused = raised(code)
         cites = ", ".join(refused["cites"]) or "none: no rulebook speaks of it"  # type: ignore[arg-type]

@@ -62,6 +62,28 @@ def test_ten_rounds_two_crashes_and_both_tickets(floor: DemoFloor, browser: Brow
     compare_with_the_playbook(floor, replayed)
 
 
+def test_a_ticket_stays_in_the_slot_until_it_is_taken(floor: DemoFloor, browser: Browser) -> None:
+    """Through a reload and a crash the terminal shows the same paper; taken, it shows none."""
+    codes = json.loads(_get(floor, "/api/floor"))["demo"]["codes"]
+    player = Player(browser, f"{floor.url}/player?code={codes['PT1']}")
+    player.tap("note-5000")
+    player.shows_cents("credit", 5_000)
+    player.tap("cash-out")
+    number = player.at("ticket-validation").get_attribute("data-validation") or ""
+    player.page.reload()
+    expect(player.at("ticket-validation")).to_have_attribute("data-validation", number)
+    floor.kill()
+    floor.start()
+    player.page.reload()
+    expect(player.at("ticket-validation")).to_have_attribute("data-validation", number)
+    player.shows_cents("ticket-amount", 5_000)
+    player.tap("ticket-done")
+    expect(player.at("ticket")).to_have_count(0)
+    player.page.reload()
+    expect(player.at("note-5000")).to_be_visible()
+    expect(player.at("ticket")).to_have_count(0)
+
+
 def play(
     floor: DemoFloor, players: dict[str, Player], dealer: Dealer, number: int, round_: Round
 ) -> None:

@@ -45,6 +45,27 @@ def test_a_malformed_step_is_refused_with_what_was_expected_and_the_run_goes_on(
     assert done.status == 0
 
 
+def test_a_racetrack_bet_goes_down_at_the_highest_piece_every_piece_allows_act_3_4() -> None:
+    """Near of 0 has two pieces on a corner and on a street: at a $3 maximum a piece is $1, not $1.50."""
+    floor = json.loads(json.dumps(steps()[0]))
+    floor["tables"][0]["limits"]["max"] = 300
+    done = croupier(
+        "playbook",
+        "-",
+        lines=[
+            floor,
+            {"as": "player", "terminal": "PT1", "do": "insert_note", "amount": 10_000},
+            {"as": "dealer", "table": "R1", "do": "new_game"},
+            {"terminal": "PT1", "do": "place", "bet": "near-of-0", "amount": 1_800},
+            {"terminal": "PT1", "do": "place", "bet": "near-of-0", "amount": 1_800},
+        ],
+    )
+    placed = next(line for line in done.lines if line.get("event") == "wager_placed")
+    assert (placed["asked"], placed["amount"]) == (1_800, 900)
+    assert sorted(set(placed["placed"].values())) == [100, 200]
+    assert [line["refused"] for line in done.lines if "refused" in line] == ["at_maximum"]
+
+
 def test_a_playbook_that_is_not_there_is_said_so() -> None:
     done = croupier("playbook", "nowhere.jsonl")
     assert done.status == 2

@@ -5,7 +5,7 @@ nobody confirmed, `staked/R1/12/A1` its wagers, `house/R1` the table's own, `cas
 a terminal, `tickets/T1` a ticket not yet redeemed.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from croupier.message import Posting
 
@@ -52,9 +52,6 @@ class Ledger:
     def total(self) -> int:
         """The sum over all accounts, which is always zero."""
         return sum(self.balances.values())
-
-    def under(self, prefix: str) -> Mapping[str, int]:
-        return {name: balance for name, balance in self.balances.items() if name.startswith(prefix)}
 
 
 def _key(posting: Posting) -> str:
