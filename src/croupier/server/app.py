@@ -55,7 +55,14 @@ def create_app(
         terminals = engine.floor.terminals.values()
         return {
             "tables": [
-                {"id": t.id, "title": t.game.title, "rulebook": t.rulebook.id, "game": t.game.id}
+                {
+                    "id": t.id,
+                    "title": t.game.title,
+                    "rulebook": t.rulebook.id,
+                    "form": t.rulebook.form,
+                    "game": t.game.id,
+                    "kind": t.game.kind,
+                }
                 for t in tables
             ],
             "terminals": [{"id": t.id, "tables": t.tables} for t in terminals],
