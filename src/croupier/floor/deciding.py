@@ -61,6 +61,17 @@ RANKS: dict[type[Command], str] = {
     malfunctions.SystemFault: OPERATOR,
     malfunctions.ExposeEarly: OPERATOR,
 }
+BY_ANY_STAFF: tuple[type[Command], ...] = (
+    *RANKS,
+    wagering_period.CloseWagering,
+    chips.Bet,
+    chips.Remove,
+    chips.Move,
+    chips.Undo,
+    chips.Clear,
+    chips.Repeat,
+)
+"""What staff may ask for at all; who of them may is decided with each."""
 FROM_DEVICES = (dealing.Outcome, dealing.Card)
 DISPUTED = "settle_disputed_result"
 
