@@ -26,7 +26,13 @@ from croupier.play.dealing import Card, ConfirmResult, Outcome
 from croupier.play.limits import AgreeLimits
 from croupier.play.malfunctions import ConfirmWagers, ExposeEarly, SystemFault
 from croupier.play.table import BetLimits, Layout, Limits, Phase, Table, total
-from croupier.play.wagering_period import CloseWagering, FinalBets, NewGame, SetWageringPeriod
+from croupier.play.wagering_period import (
+    CloseWagering,
+    FinalBets,
+    NewGame,
+    OpenTable,
+    SetWageringPeriod,
+)
 from croupier.rulebooks.policies import (
     AboveMaximum,
     BelowMinimum,
@@ -256,7 +262,7 @@ MONEY: tuple[type[Command], ...] = (BuyIn, OpenGuest, PayChips, BuyChips, Redeem
 ALWAYS: tuple[type[Command], ...] = (*MONEY, AgreeLimits, SetWageringPeriod)
 
 ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
-    Phase.CLOSED: (),
+    Phase.CLOSED: (OpenTable,),
     Phase.OPEN: (NewGame, *ALWAYS),
     Phase.WAGERING: (FinalBets, CloseWagering, CallBet, Bet, ExposeEarly, SystemFault, *ALWAYS),
     Phase.DEALING: (Outcome, Card, Relax, ExposeEarly, SystemFault, *ALWAYS),

@@ -27,6 +27,8 @@ class AgreeLimits(Command, frozen=True):
 
 
 class LimitsAgreed(Event, frozen=True):
+    """Other limits bind this player alone; the place is marked."""
+
     table: str
     terminal: str
     account: str
