@@ -18,7 +18,7 @@ from croupier.floor.money_in_and_out import (
     confirmed_on,
     refuse_leaving,
 )
-from croupier.floor.state import Floor, Seat
+from croupier.floor.state import TERMINAL, Floor, Seat
 from croupier.message import Command, Millis, name_of
 from croupier.play import differential
 from croupier.play.chips import Bet, CallBet, Relax
@@ -231,7 +231,9 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         disputed=table.disputed,
         warned=table.warned,
         announced=table.announced,
-        players=[_seat(floor, table, seat) for seat in reaching if seat.account],
+        players=[
+            _seat(floor, table, seat) for seat in reaching if seat.account or seat.place != TERMINAL
+        ],
         phase=table.phase,
         round=table.round_no,
         closes_at=table.closes_at,
