@@ -50,7 +50,9 @@ def open_floor(floor: Floor, command: OpenFloor) -> list[Event] | Refusal:
             return refusal
         book = open_texts(plan.rulebook, command.rulebooks[plan.rulebook], plan.form)
         by_itself = plan.open and book.ask(Opening) is Opening.BY_ITSELF
-        events.append(TableSetUp(plan=plan, opens_at=command.at if by_itself else None))
+        opens_at = command.at if by_itself else None
+        cites = book.games[plan.game].cites
+        events.append(TableSetUp(plan=plan, opens_at=opens_at, cites=cites))
         books[plan.id] = book
     seated = _seated(command, books)
     if isinstance(seated, Refusal):

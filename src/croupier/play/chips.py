@@ -257,7 +257,8 @@ def _put_down(
         return fits
     credit, piece = ledger.balance(f"chips/{account}"), fits.piece
     if piece * len(pieces) > credit:
-        affordable = credit // len(pieces) // table.step * table.step
+        step = table.step_of(*pieces)
+        affordable = credit // len(pieces) // step * step
         fewer = allowed(table, account, chips, pieces, affordable) if affordable else None
         if not isinstance(fewer, Allowed):
             cites = table.cites(DealerPlacedWagers if table.asks(WageredBy.CHIPS) else WageredBy)
@@ -505,8 +506,8 @@ def confirm(table: Table, account: str, command: Confirm) -> Decision:
         wagers = {one: amount for one, amount in wagers.items() if one not in resting}
     events: list[Event] = []
     if rejected:
-        room = {side: differential.room(table, side) for side in differential.SIDES}
         back = {one: amount for one, amount in chips.placed.items() if one not in wagers}
+        room = differential.room_after(table, wagers, back)
         lies = _lies(table, command.terminal, account, wagers)
         cites = table.cites(DifferentialUse)
         events.append(WagersRejected(**lies, wagers=back, room=room, cites=cites))

@@ -48,7 +48,7 @@ def allowed(
     table: Table, account: str, chips: Layout, pieces: tuple[str, ...], asked: int
 ) -> Allowed | Refusal:
     """The most of what was asked that every piece allows: the next lowest permitted wager."""
-    limits, best = table.limits_of(account), asked
+    limits, best, step = table.limits_of(account), asked, table.step_of(*pieces)
     cites: list[str] = []
     for bet in dict.fromkeys(pieces):
         times, there = pieces.count(bet), chips.on(bet)
@@ -62,14 +62,14 @@ def allowed(
             return Refusal("below_minimum", params, table.cites(BelowMinimum))
         if table.asks(AboveMaximum.PAID_TO_MAXIMUM):
             continue
-        fits = _fits(table, bet, there, best, times, most)
+        fits = _fits(table, bet, there, best, times, most, step)
         if isinstance(fits, Refusal):
             return fits
         best = fits.piece
         cites += fits.cites
     if limits.aggregate_max and not table.asks(AggregateMaximum.NONE):
         left = limits.aggregate_max - total(chips.placed) - total(chips.confirmed)
-        fits_in_all = max(0, left) // len(pieces) // table.step * table.step
+        fits_in_all = max(0, left) // len(pieces) // step * step
         if not fits_in_all:
             params = {"most": limits.aggregate_max}
             return Refusal("at_aggregate_maximum", params, table.cites(AggregateMaximum))
@@ -80,10 +80,10 @@ def allowed(
 
 
 def _fits(
-    table: Table, bet: str, there: int, asked: int, times: int, most: int
+    table: Table, bet: str, there: int, asked: int, times: int, most: int, step: int
 ) -> Allowed | Refusal:
     """How much more one bet takes, in permitted steps."""
-    step, title = table.step, table.game.offers[bet].title
+    title = table.game.offers[bet].title
     cites = (*table.cites(AboveMaximum), *table.cites(Multiples))
     if differential.replaces_maximum(table, bet):
         most = there + differential.room(table, bet)
