@@ -105,9 +105,7 @@ def _fits(
 
 def at_risk(table: Table, account: str, bet: str, amount: int) -> tuple[int, tuple[str, ...]]:
     """How much of a wager plays where limits bind at settlement, and why not all of it."""
-    pieces = table.game.offers[bet].bet.pieces
-    least, most = table.limits_of(account).of(pieces[0] if pieces else bet)
-    least, most = least * max(1, len(pieces)), most * max(1, len(pieces))
+    least, most = bounds(table, account, bet)
     if table.asks(BelowMinimum.PAID_ONCE) and amount < least and table.wagers_of(account).warned:
         return 0, table.cites(BelowMinimum)
     if table.asks(AboveMaximum.PAID_TO_MAXIMUM) and amount > most:
@@ -115,12 +113,21 @@ def at_risk(table: Table, account: str, bet: str, amount: int) -> tuple[int, tup
     return amount, ()
 
 
+def bounds(table: Table, account: str, bet: str) -> tuple[int, int]:
+    """The least and the most of a whole wager: a bet that lies as one has its pieces' limits for each."""
+    pieces, limits = table.game.offers[bet].bet.pieces or (bet,), table.limits_of(account)
+    each = [limits.of(piece) for piece in pieces]
+    return max(least for least, _ in each) * len(pieces), min(most for _, most in each) * len(
+        pieces
+    )
+
+
 def to_be_warned(table: Table, account: str, wagers: Mapping[str, int]) -> str:
     """The first bet of a player below its minimum, for which a warning is due; empty if none is."""
     if not table.asks(BelowMinimum.PAID_ONCE) or table.wagers_of(account).warned:
         return ""
-    limits = table.limits_of(account)
-    return next((bet for bet, amount in wagers.items() if amount < limits.of(bet)[0]), "")
+    small = (bet for bet, amount in wagers.items() if amount < bounds(table, account, bet)[0])
+    return next(small, "")
 
 
 def agree_limits(table: Table, account: str, command: AgreeLimits) -> list[Event] | Refusal:

@@ -114,7 +114,7 @@ def expose_early(table: Table, command: ExposeEarly) -> list[Event] | Refusal:
     if table.asks(ExposedEarly.FREEZE) and not stands:
         return [seen, void_round(table, "outcome exposed", command.at, cites)]
     if table.phase is Phase.WAGERING:
-        events += closing(table, command.by, command.at)
+        events += closing(table, command.by, command.at, announced=False)
     if table.asks(ExposedEarly.MALFUNCTION):
         reason = "outcome exposed"
         events.append(
