@@ -80,6 +80,9 @@ class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     exposure: Literal["stand", "void"] = "stand"
     """Where an early outcome freezes wagering: whether wagers taken before it stand."""
     racetrack: bool = True
+    """Whether racetrack bets are offered, where the rulebook has them."""
+    pairs: bool = True
+    """Whether Pairs are offered, where the rulebook has them."""
     open: bool = True
     """Whether the table opens with the floor."""
     max_terminals: int = 0
