@@ -103,6 +103,8 @@ class WageringClosed(Event, frozen=True):
     staked: dict[str, dict[str, int]]
     """Every account's wagers on this round."""
     announced: tuple[str, ...] = ()
+    unannounced: bool = False
+    """Nobody had closed it when the ball came to rest."""
 
 
 def new_game(table: Table, command: NewGame) -> list[Event] | Refusal:
@@ -192,7 +194,9 @@ def close_wagering(table: Table, command: CloseWagering) -> list[Event] | Refusa
     return closing(table, command.by, command.at)
 
 
-def closing(table: Table, by: Actor, at: Millis, all_stand: bool = False) -> list[Event]:
+def closing(
+    table: Table, by: Actor, at: Millis, *, all_stand: bool = False, unannounced: bool = False
+) -> list[Event]:
     """Which chips are wagers now, and which go back to their chip accounts.
 
     A warning that is due and was not given comes first, so that no period ends without one. `all_stand`
@@ -222,6 +226,7 @@ def closing(table: Table, by: Actor, at: Millis, all_stand: bool = False) -> lis
         returned=tuple(returned),
         staked=staked,
         announced=words.words,
+        unannounced=unannounced,
         postings=tuple(postings),
         cites=citing(table.cites(Closing), words.cites, *(one.cites for one in returned)),
     )
@@ -296,7 +301,8 @@ def wagering_opened(table: Table, event: WageringOpened) -> None:
     table.phase, table.round_no, table.closes_at = Phase.WAGERING, event.round, event.closes_at
     table.warns_at, table.warned, table.announced = event.warns_at, False, event.announced
     table.outcome = table.opens_at = None
-    table.cards, table.disputed, table.accepted_at, table.touches = (), False, 0, 0
+    table.cards, table.accepted_at, table.touches = (), 0, 0
+    table.disputed = table.ruled = False
     for chips in table.layouts.values():
         chips.won = {}
 

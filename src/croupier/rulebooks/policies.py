@@ -478,6 +478,12 @@ def contradictions(
     unlocked = answers.get(Changing) is Changing.UNTIL_CONFIRMED
     if unlocked and answers.get(Confirming) is Confirming.NONE:
         yield Changing, Confirming
+    touched = answers.get(WageredBy) is WageredBy.TOUCH
+    if touched and answers.get(IdentifiedBy) is IdentifiedBy.DEALER:
+        yield IdentifiedBy, WageredBy
+    signed = answers.get(ManualPaymentSigned) is ManualPaymentSigned.YES
+    if signed and answers.get(PaidOutBy) is PaidOutBy.CHIPS:
+        yield ManualPaymentSigned, PaidOutBy
     needed: tuple[tuple[Choice, type[Number]], ...] = (
         (IdlePlace.IF_ALL_ELSE_TAKEN, IdleRounds),
         (LimitNotice.MINUTES_BEFORE_RISE, LimitNoticeMinutes),
