@@ -216,6 +216,10 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
         TABLED,
         [TENDER, NEW_GAME, place("red", 100), {**STEP, "do": "pay_chips", "terminal": "PT1"}],
     ),
+    "pay_the_whole_account": (
+        TABLED,
+        [TENDER, {**STEP, "do": "pay_chips", "terminal": "PT1", "amount": 100}],
+    ),
     "nothing_to_pay": (HAND, [{**STEP, "do": "redeem_chips", "player": "P1"}]),
     "not_this_terminal": (FLOOR, [{**NOTE, "as": "dealer"}]),
     "rank_too_low": (FLOOR, [{**NEW_GAME, "as": "player"}]),

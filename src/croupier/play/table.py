@@ -148,6 +148,8 @@ class Table:
     """When that outcome was seen."""
     disputed: bool = False
     """Two sensors saw different outcomes."""
+    ruled: bool = False
+    """Two sensors did, and since then the rank that decides has entered the outcome."""
     results: list[tuple[int, object]] = field(default_factory=list)
     """The latest rounds and their results, newest first."""
     layouts: dict[str, Layout] = field(default_factory=dict)
