@@ -25,22 +25,24 @@ def replaces_maximum(table: Table, bet: str) -> bool:
     return governs(table, bet) and table.asks(DifferentialUse.INSTEAD_OF_MAXIMUM)
 
 
-def room(table: Table, side: str) -> int:
-    """What may still be placed on a side, as every terminal shows it."""
-    here = there = 0
+def room(table: Table, side: str, beside: Mapping[str, int] | None = None) -> int:
+    """What may still be placed on a side, as every terminal shows it.
+
+    `beside` is put down in the same breath; what of it lies on the other side makes room too.
+    """
+    here, there = 0, (beside or {}).get(SIDES[side], 0)
     for chips in table.layouts.values():
         here += chips.on(side)
         there += chips.on(SIDES[side])
     return max(0, table.plan.differential + there - here)
 
 
-def breaks(table: Table, account: str, placed: Mapping[str, int]) -> bool:
-    """Whether an account's chips lying so would widen the gap beyond the differential."""
+def breaks(table: Table, before: Mapping[str, int], after: Mapping[str, int]) -> bool:
+    """Whether chips of one account lying otherwise would widen the gap beyond the differential."""
     if not (table.plan.differential and table.asks(DifferentialUse.INSTEAD_OF_MAXIMUM)):
         return False
     gap = sum(chips.on("player") - chips.on("banker") for chips in table.layouts.values())
-    now = table.wagers_of(account).placed
-    change = {side: placed.get(side, 0) - now.get(side, 0) for side in SIDES}
+    change = {side: after.get(side, 0) - before.get(side, 0) for side in SIDES}
     then = gap + change["player"] - change["banker"]
     return abs(then) > max(table.plan.differential, abs(gap))
 

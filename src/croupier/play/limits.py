@@ -42,9 +42,17 @@ class Allowed(msgspec.Struct, frozen=True):
 
 
 def allowed(
-    table: Table, account: str, chips: Layout, pieces: tuple[str, ...], asked: int
+    table: Table,
+    account: str,
+    chips: Layout,
+    pieces: tuple[str, ...],
+    asked: int,
+    beside: Mapping[str, int] | None = None,
 ) -> Allowed | Refusal:
-    """The most of what was asked that every piece allows: the next lowest permitted wager."""
+    """The most of what was asked that every piece allows: the next lowest permitted wager.
+
+    `beside` is what is put down with it in the same breath.
+    """
     limits, best = table.limits_of(account), asked
     cites: list[str] = []
     for bet in dict.fromkeys(pieces):
@@ -59,7 +67,7 @@ def allowed(
             return Refusal("below_minimum", params, table.cites(BelowMinimum))
         if table.asks(AboveMaximum.PAID_TO_MAXIMUM):
             continue
-        fits = _fits(table, bet, there, best, times, most)
+        fits = _fits(table, bet, there, best, times, most, beside)
         if isinstance(fits, Refusal):
             return fits
         best = fits.piece
@@ -77,13 +85,19 @@ def allowed(
 
 
 def _fits(
-    table: Table, bet: str, there: int, asked: int, times: int, most: int
+    table: Table,
+    bet: str,
+    there: int,
+    asked: int,
+    times: int,
+    most: int,
+    beside: Mapping[str, int] | None,
 ) -> Allowed | Refusal:
     """How much more one bet takes, in permitted steps."""
     step, title = table.step, table.game.offers[bet].title
     cites = (*table.cites(AboveMaximum), *table.cites(Multiples))
     if differential.replaces_maximum(table, bet):
-        most = there + differential.room(table, bet)
+        most = there + differential.room(table, bet, beside)
         cites = (*table.cites(DifferentialUse), *cites)
     most = most // step * step
     reached = min(there + asked * times, most) // step * step

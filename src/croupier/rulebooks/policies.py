@@ -478,6 +478,9 @@ def contradictions(
     unlocked = answers.get(Changing) is Changing.UNTIL_CONFIRMED
     if unlocked and answers.get(Confirming) is Confirming.NONE:
         yield Changing, Confirming
+    only_cards = CardsEnteredBy in answers and ExposedEarly not in answers
+    if only_cards and answers.get(ResultBy) is ResultBy.SENSORS:
+        yield ResultBy, CardsEnteredBy
     needed: tuple[tuple[Choice, type[Number]], ...] = (
         (IdlePlace.IF_ALL_ELSE_TAKEN, IdleRounds),
         (LimitNotice.MINUTES_BEFORE_RISE, LimitNoticeMinutes),
