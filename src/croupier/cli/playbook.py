@@ -99,7 +99,9 @@ class Run:
             if due is None:
                 break
             self._at = due.at
-            yield from self._do("timer", due)
+            for answer in self._do("timer", due):
+                assert "refused" not in answer, f"the clock was refused: {answer}"
+                yield answer
         self._at = read.at
         yield from self._do(number, read)
 

@@ -187,7 +187,7 @@ def close_wagering(table: Table, command: CloseWagering) -> list[Event] | Refusa
     )
     if not (command.by == SYSTEM or by_sensor or by_dealer):
         return Refusal("closed_by_the_clock", {"table": table.id}, cites)
-    if table.asks(Warnings.FINAL_BETS) and not table.warned:
+    if table.asks(Warnings.FINAL_BETS) and not table.warned and command.by != SYSTEM:
         return Refusal("final_bets_first", {"table": table.id}, table.cites(Warnings))
     return closing(table, command.by, command.at)
 
@@ -225,7 +225,8 @@ def closing(table: Table, by: Actor, at: Millis, all_stand: bool = False) -> lis
         postings=tuple(postings),
         cites=citing(table.cites(Closing), words.cites, *(one.cites for one in returned)),
     )
-    if table.asks(Warnings.WARNING) and not table.warned:
+    by_clock = by == SYSTEM and table.asks(Warnings.FINAL_BETS)
+    if (by_clock or table.asks(Warnings.WARNING)) and not table.warned:
         return [_warning(table), closed]
     return [closed]
 
