@@ -337,7 +337,8 @@ def shift(table: Table, account: str, command: Move) -> Decision:
     if refusal:
         return refusal
     without = Layout(placed=left, confirmed=chips.confirmed)
-    fits = allowed(table, account, without, target, amount // len(target))
+    leaving = {one: -chips.placed[one] for one in pieces if one in chips.placed}
+    fits = allowed(table, account, without, target, amount // len(target), beside=leaving)
     if isinstance(fits, Refusal):
         return fits
     if fits.piece * len(target) < amount:
@@ -540,7 +541,7 @@ def relax(table: Table, account: str, ledger: Ledger, command: Relax) -> Decisio
     refusal = _refuse_relaxed(table, account, chips, command)
     if refusal:
         return refusal
-    if differential.breaks(table, chips.confirmed, after):
+    if differential.uncovers(table, chips.confirmed, after):
         return _over_differential(table)
     more, credit = total(after) - total(chips.confirmed), ledger.balance(f"chips/{account}")
     if more > credit:

@@ -28,7 +28,7 @@ def replaces_maximum(table: Table, bet: str) -> bool:
 def room(table: Table, side: str, beside: Mapping[str, int] | None = None) -> int:
     """What may still be placed on a side, as every terminal shows it.
 
-    `beside` is put down in the same breath; what of it lies on the other side makes room too.
+    `beside` is put down in the same breath, or taken off where negative; on the other side it counts too.
     """
     here, there = 0, (beside or {}).get(SIDES[side], 0)
     for chips in table.layouts.values():
@@ -38,13 +38,27 @@ def room(table: Table, side: str, beside: Mapping[str, int] | None = None) -> in
 
 
 def breaks(table: Table, before: Mapping[str, int], after: Mapping[str, int]) -> bool:
-    """Whether chips of one account lying otherwise would widen the gap beyond the differential."""
+    """Whether chips of one account lying otherwise put more on a side than is open on it.
+
+    Chips may be taken back whatever that leaves uncovered: the close sees to it.
+    """
+    gap = _gap_after(table, before, after)
+    heavy = "player" if gap > 0 else "banker"
+    return abs(gap) > table.plan.differential and after.get(heavy, 0) > before.get(heavy, 0)
+
+
+def uncovers(table: Table, before: Mapping[str, int], after: Mapping[str, int]) -> bool:
+    """Whether wagers of one account changed after the close would leave a gap beyond it."""
+    return abs(_gap_after(table, before, after)) > table.plan.differential
+
+
+def _gap_after(table: Table, before: Mapping[str, int], after: Mapping[str, int]) -> int:
+    """By how much Player would exceed Banker; nothing where no differential takes a maximum's place."""
     if not (table.plan.differential and table.asks(DifferentialUse.INSTEAD_OF_MAXIMUM)):
-        return False
+        return 0
     gap = sum(chips.on("player") - chips.on("banker") for chips in table.layouts.values())
     change = {side: after.get(side, 0) - before.get(side, 0) for side in SIDES}
-    then = gap + change["player"] - change["banker"]
-    return abs(then) > max(table.plan.differential, abs(gap))
+    return gap + change["player"] - change["banker"]
 
 
 def refused_sides(table: Table, wagers: Mapping[str, int]) -> list[str]:
