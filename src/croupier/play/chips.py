@@ -486,7 +486,7 @@ def confirm(table: Table, account: str, command: Confirm) -> Decision:
         alone = refuse_alone(table.game, one, (*chips.placed, *chips.confirmed))
         if alone:
             return alone
-    rejected = set(differential.refused_sides(table, chips.placed))
+    rejected = set(differential.refused_sides(table, account, chips.placed))
     wagers = {one: amount for one, amount in chips.placed.items() if one not in rejected}
     if rejected:
         resting = [

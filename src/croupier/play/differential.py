@@ -6,8 +6,8 @@ confirmed can never be taken back, so only confirmed wagers make room for a conf
 
 from collections.abc import Collection, Mapping
 
-from croupier.play.table import Table
-from croupier.rulebooks.policies import DifferentialUse
+from croupier.play.table import Table, total
+from croupier.rulebooks.policies import AggregateMinimum, DifferentialUse
 
 SIDES = {"player": "banker", "banker": "player"}
 """The two sides, each with its other."""
@@ -61,23 +61,36 @@ def _gap_after(table: Table, before: Mapping[str, int], after: Mapping[str, int]
     return gap + change["player"] - change["banker"]
 
 
-def refused_sides(table: Table, wagers: Mapping[str, int]) -> list[str]:
-    """The sides that cannot be confirmed now, so that the confirmed totals stay within it."""
+def refused_sides(table: Table, account: str, wagers: Mapping[str, int]) -> list[str]:
+    """The sides that an account cannot confirm now, so that the confirmed totals stay within it.
+
+    Wagers that may all go back at the close, because their player's total falls short, cover nothing.
+    """
     if not table.plan.differential:
         return []
-    totals = {side: _confirmed(table, side) + wagers.get(side, 0) for side in SIDES}
-    refused: list[str] = []
+    taken, refused = dict(wagers), list[str]()
     while True:
-        heavy = max(totals, key=lambda side: totals[side])
-        over = totals[heavy] - totals[SIDES[heavy]] > table.plan.differential
-        if not over or not wagers.get(heavy) or heavy in refused:
+        confirmed = {one: dict(chips.confirmed) for one, chips in table.layouts.items()}
+        for bet, amount in taken.items():
+            confirmed[account][bet] = confirmed[account].get(bet, 0) + amount
+        firm = {a: w for a, w in confirmed.items() if total(w) >= _least_total(table, a)}
+        lies, covers = (
+            {side: sum(one.get(side, 0) for one in accounts.values()) for side in SIDES}
+            for accounts in (confirmed, firm)
+        )
+        most = table.plan.differential
+        over = [s for s in SIDES if s in taken and lies[s] - covers[SIDES[s]] > most]
+        if not over:
             return refused
-        refused.append(heavy)
-        totals[heavy] -= wagers[heavy]
+        refused.append(max(over, key=lambda side: lies[side]))
+        del taken[refused[-1]]
 
 
-def _confirmed(table: Table, side: str) -> int:
-    return sum(chips.confirmed.get(side, 0) for chips in table.layouts.values())
+def _least_total(table: Table, account: str) -> int:
+    """The least that all wagers of an account must come to; nothing where there is no such limit."""
+    if table.asks(AggregateMinimum.NONE):
+        return 0
+    return table.limits_of(account).aggregate_min
 
 
 def excess(

@@ -92,6 +92,10 @@ def test_a_table_may_be_set_to_reject_what_nobody_confirmed() -> None:
     assert back == {"A1": ("unconfirmed", {"tie": 1_000}), "A2": ("unconfirmed", {"player": 2_000})}
     assert closed["staked"] == {"A1": {"banker": 5_000}}
     assert (played.credit("PT1"), played.credit("PT2")) == (50, 100)
+    keeping = wagering(unconfirmed="keep")
+    keeping.place("PT2", "player", 20)
+    keeping.expire()
+    assert dollars(keeping.screen("PT2").confirmed) == {"player": 20}
 
 
 @proves("nsw-ltgame-2016 4.2.8")

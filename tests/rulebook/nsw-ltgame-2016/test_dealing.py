@@ -12,7 +12,7 @@ BANKER_7_PLAYER_6 = "6C 7D KS KH"
 def dealt(request: pytest.FixtureRequest) -> Played:
     """Banker has won 7 to 6 against $20 on Player and with $20 on Banker; nobody has confirmed it."""
     played = Played("nsw-ltgame-2016", request.param, minimum=10)
-    for terminal, bet in (("PT1", "banker"), ("PT2", "player")):
+    for terminal in ("PT1", "PT2"):
         played.note(terminal, 100)
     played.new_game()
     played.place("PT1", "banker", 20)

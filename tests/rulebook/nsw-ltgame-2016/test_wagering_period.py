@@ -41,6 +41,8 @@ def test_new_game_starts_wagering_on_every_terminal_and_nothing_else_does(played
     assert played.place("PT1", "player", 10).refused == "wagering_is_closed"
     opened = played.new_game().event("wagering_opened")
     assert opened["announced"] == ["Place your bets please"]
+    even_money = Played("nsw-ltgame-2016", "even-money-baccarat").new_game()
+    assert even_money.event("wagering_opened")["announced"] == ["Place your bets please"]
     for terminal in ("PT1", "PT2"):
         assert played.place(terminal, "player", 10).amount == 10
     assert played.new_game().refused == "not_in_this_phase"
@@ -94,11 +96,8 @@ def test_wagering_ends_when_a_card_is_read_if_that_comes_first(played: Played) -
 
 
 @proves("nsw-ltgame-2016 4.6", "nsw-ltgame-2016 7.5")
-@pytest.mark.parametrize("unconfirmed", ["keep", "reject"])
-def test_a_card_drawn_early_stops_wagering_and_every_wager_already_placed_stands(
-    unconfirmed: str,
-) -> None:
-    played = Played("nsw-ltgame-2016", "baccarat", minimum=10, unconfirmed=unconfirmed)
+def test_a_card_drawn_early_stops_wagering_and_every_wager_already_placed_stands() -> None:
+    played = Played("nsw-ltgame-2016", "baccarat", minimum=10, unconfirmed="reject")
     played.note("PT1", 200)
     played.new_game()
     played.place("PT1", "banker", 50)
