@@ -55,10 +55,16 @@ def allowed(
     """
     limits, best = table.limits_of(account), asked
     cites: list[str] = []
+
+    def below(bet: str, piece: int) -> bool:
+        """Whether a bet would lie below its minimum, where no chips may show so."""
+        lying = chips.on(bet) + piece * pieces.count(bet)
+        return table.asks(BelowMinimum.NO_CHIPS_SHOWN) and lying < limits.of(bet)[0]
+
     for bet in dict.fromkeys(pieces):
         times, there = pieces.count(bet), chips.on(bet)
         least, most = limits.of(bet)
-        if there + asked * times < least and table.asks(BelowMinimum.NO_CHIPS_SHOWN):
+        if below(bet, asked):
             params = {
                 "bet": table.game.offers[bet].title,
                 "least": least,
@@ -72,10 +78,14 @@ def allowed(
             return fits
         best = fits.piece
         cites += fits.cites
+    for bet in pieces:
+        if below(bet, best):
+            params = {"bet": table.game.offers[bet].title, "most": chips.on(bet)}
+            return Refusal("at_maximum", params, citing(tuple(cites)))
     if limits.aggregate_max and not table.asks(AggregateMaximum.NONE):
         left = limits.aggregate_max - total(chips.placed) - total(chips.confirmed)
         fits_in_all = max(0, left) // len(pieces) // table.step * table.step
-        if not fits_in_all:
+        if not fits_in_all or any(below(bet, fits_in_all) for bet in pieces):
             params = {"most": limits.aggregate_max}
             return Refusal("at_aggregate_maximum", params, table.cites(AggregateMaximum))
         if fits_in_all < best:

@@ -245,3 +245,11 @@ def test_a_remainder_below_the_minimum_goes_back_whole_and_a_smaller_wager_takes
     [back] = closed["returned"]
     assert (back["account"], back["wagers"]) == ("A2", {"player": 20_000}), "50 is below 100"
     assert game.accepted("player") == 19_950
+
+
+@proves("nsw-ltgame-2016 6.2 s2")
+def test_where_less_than_the_minimum_is_open_nothing_is_placed(game: Game) -> None:
+    game.place("A", "player", 19_950)
+    assert game.room() == (50, 39_950)
+    assert game.place("B", "player", 100).refused == "at_maximum"
+    assert game.place("A", "player", 100).amount == 50, "20,000 in all is above the minimum"

@@ -86,3 +86,11 @@ def test_one_wager_below_its_own_minimum_is_refused_when_placed() -> None:
     assert played.credit("PT1") == 1_200
     played.place("PT1", "player", 10)
     assert played.place("PT1", "player", 5).amount == 5, "15 in all is above it"
+
+
+@proves("nsw-ltgame-2016 6.3", "nsw-ltgame-2016 6.3.3")
+def test_what_would_be_cut_below_the_minimum_is_not_placed_at_all() -> None:
+    played = wagering(aggregate_max=50_000)
+    played.place("PT1", "player", 495)
+    assert played.place("PT1", "tie", 20).refused == "at_aggregate_maximum", "5 is less than 10"
+    assert played.place("PT1", "player", 20).amount == 5, "495 and 5 are not"
