@@ -195,7 +195,7 @@ def player_view(floor: Floor, id: str) -> PlayerView:
         confirming=table.rulebook.ask(Confirming).value,
         phase=table.phase,
         round=table.round_no,
-        closes_at=table.closes_at,
+        closes_at=None if table.asks(Warnings.ANNOUNCED) else table.closes_at,
         wagering_ms=table.wagering_ms,
         warned=table.warned,
         announced=table.announced,

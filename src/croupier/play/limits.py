@@ -45,15 +45,29 @@ class Allowed(msgspec.Struct, frozen=True):
 
 
 def allowed(
-    table: Table, account: str, chips: Layout, pieces: tuple[str, ...], asked: int
+    table: Table,
+    account: str,
+    chips: Layout,
+    pieces: tuple[str, ...],
+    asked: int,
+    beside: Mapping[str, int] | None = None,
 ) -> Allowed | Refusal:
-    """The most of what was asked that every piece allows: the next lowest permitted wager."""
+    """The most of what was asked that every piece allows: the next lowest permitted wager.
+
+    `beside` is what is put down with it in the same breath.
+    """
     limits, best, step = table.limits_of(account), asked, table.step_of(*pieces)
     cites: list[str] = []
+
+    def below(bet: str, piece: int) -> bool:
+        """Whether a bet would lie below its minimum, where no chips may show so."""
+        lying = chips.on(bet) + piece * pieces.count(bet)
+        return table.asks(BelowMinimum.NO_CHIPS_SHOWN) and lying < limits.of(bet)[0]
+
     for bet in dict.fromkeys(pieces):
         times, there = pieces.count(bet), chips.on(bet)
         least, most = limits.of(bet)
-        if there + asked * times < least and table.asks(BelowMinimum.NO_CHIPS_SHOWN):
+        if below(bet, asked):
             params = {
                 "bet": table.game.offers[bet].title,
                 "least": least,
@@ -62,15 +76,19 @@ def allowed(
             return Refusal("below_minimum", params, table.cites(BelowMinimum))
         if table.asks(AboveMaximum.PAID_TO_MAXIMUM):
             continue
-        fits = _fits(table, bet, there, best, times, most, step)
+        fits = _fits(table, bet, there, best, times, most, step, beside)
         if isinstance(fits, Refusal):
             return fits
         best = fits.piece
         cites += fits.cites
+    for bet in pieces:
+        if below(bet, best):
+            params = {"bet": table.game.offers[bet].title, "most": chips.on(bet)}
+            return Refusal("at_maximum", params, citing(tuple(cites)))
     if limits.aggregate_max and not table.asks(AggregateMaximum.NONE):
         left = limits.aggregate_max - total(chips.placed) - total(chips.confirmed)
         fits_in_all = max(0, left) // len(pieces) // step * step
-        if not fits_in_all:
+        if not fits_in_all or any(below(bet, fits_in_all) for bet in pieces):
             params = {"most": limits.aggregate_max}
             return Refusal("at_aggregate_maximum", params, table.cites(AggregateMaximum))
         if fits_in_all < best:
@@ -80,13 +98,20 @@ def allowed(
 
 
 def _fits(
-    table: Table, bet: str, there: int, asked: int, times: int, most: int, step: int
+    table: Table,
+    bet: str,
+    there: int,
+    asked: int,
+    times: int,
+    most: int,
+    step: int,
+    beside: Mapping[str, int] | None,
 ) -> Allowed | Refusal:
     """How much more one bet takes, in permitted steps."""
     title = table.game.offers[bet].title
     cites = (*table.cites(AboveMaximum), *table.cites(Multiples))
     if differential.replaces_maximum(table, bet):
-        most = there + differential.room(table, bet)
+        most = there + differential.room(table, bet, beside)
         cites = (*table.cites(DifferentialUse), *cites)
     most = most // step * step
     reached = min(there + asked * times, most) // step * step

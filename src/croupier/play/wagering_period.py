@@ -221,7 +221,7 @@ def close_wagering(table: Table, command: CloseWagering) -> list[Event] | Refusa
             params = {"role": command.by.role, "title": roles.ranks[0]}
             return Refusal("rank_too_low", params, citing(cites, roles.cites))
         return Refusal("closed_by_the_clock", {"table": table.id}, cites)
-    if table.asks(Warnings.FINAL_BETS) and not table.warned:
+    if table.asks(Warnings.FINAL_BETS) and not table.warned and command.by != SYSTEM:
         return Refusal("final_bets_first", {"table": table.id}, table.cites(Warnings))
     return closing(table, command.by, command.at)
 
@@ -263,7 +263,8 @@ def closing(
         postings=tuple(postings),
         cites=citing(table.cites(Closing), words.cites, *(one.cites for one in returned)),
     )
-    if table.asks(Warnings.WARNING) and not table.warned:
+    by_clock = by == SYSTEM and table.asks(Warnings.FINAL_BETS)
+    if (by_clock or table.asks(Warnings.WARNING)) and not table.warned:
         return [_warning(table), closed]
     return [closed]
 
