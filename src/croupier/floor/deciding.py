@@ -105,7 +105,17 @@ WITH_CREDIT: dict[type[Command], Callable[..., Decision]] = {
     chips.Double: chips.double,
     chips.Relax: chips.relax,
 }
-PUTTING_DOWN = (chips.Place, chips.CallBet, chips.Bet, chips.Repeat, chips.Double)
+PUTTING_DOWN = (
+    chips.Place,
+    chips.CallBet,
+    chips.Bet,
+    chips.Repeat,
+    chips.Double,
+    chips.Undo,
+    chips.Relax,
+)
+"""Undo too: it can bring back chips that were taken off to leave or to play elsewhere."""
+
 FOR_A_PLAYER = (chips.CallBet, chips.Bet, chips.Relax, limits.AgreeLimits)
 """Given by staff at a table, about the chips of one player."""
 

@@ -15,6 +15,7 @@ from croupier.play.placing import refuse_alone, refuse_amount, refuse_bet
 from croupier.play.table import Layout, Phase, Table, total
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import (
+    BelowMinimum,
     BuyingIn,
     Changing,
     Closing,
@@ -243,7 +244,8 @@ def _put_down(
         return fits
     credit, piece = ledger.balance(f"chips/{account}"), fits.piece
     if piece * len(pieces) > credit:
-        affordable = credit // len(pieces) // table.step * table.step
+        step = table.step_on(pieces[0])
+        affordable = credit // len(pieces) // step * step
         fewer = allowed(table, account, chips, pieces, affordable) if affordable else None
         if not isinstance(fewer, Allowed):
             cites = table.cites(DealerPlacedWagers if table.asks(WageredBy.CHIPS) else WageredBy)
@@ -532,7 +534,11 @@ def relax(table: Table, account: str, ledger: Ledger, command: Relax) -> Decisio
     if command.amount < chips.locked.get(command.bet, 0):
         locked = {"bet": table.game.offers[command.bet].title}
         return Refusal("wager_is_confirmed", locked, table.cites(Changing))
-    now = chips.confirmed.get(command.bet, 0)
+    now, least = chips.confirmed.get(command.bet, 0), table.limits_of(account).of(command.bet)[0]
+    if 0 < command.amount < least:
+        short = {"bet": table.game.offers[command.bet].title, "least": least}
+        short |= {"add": least - command.amount}
+        return Refusal("below_minimum", short, table.cites(BelowMinimum))
     if command.amount > now:
         fits = allowed(table, account, chips, (command.bet,), command.amount - now)
         if isinstance(fits, Refusal):

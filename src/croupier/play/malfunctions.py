@@ -91,11 +91,12 @@ def expose_early(table: Table, command: ExposeEarly) -> list[Event] | Refusal:
     """Freeze wagering at once. Wagers stand, unless one was taken when the outcome could be seen."""
     if table.game.kind == "baccarat":
         return Refusal("no_such_step_here", {"what": "expose early", "game": table.game.title})
-    cites, exposed = table.cites(ExposedEarly), round(command.exposed_at * 1_000)
+    cites = table.cites(ExposedEarly)
     if table.phase not in (Phase.WAGERING, Phase.DEALING):
         return not_now(table, "expose_early", cites)
-    if not 0 <= exposed <= command.at:
+    if not 0 <= command.exposed_at <= command.at / 1_000:
         return Refusal("exposed_when", {"exposed_at": command.exposed_at}, cites)
+    exposed = round(command.exposed_at * 1_000)
     stands = table.asks(ExposedEarly.STANDS) or (
         table.plan.exposure == "stand" and table.accepted_at < max(exposed, 1)
     )

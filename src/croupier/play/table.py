@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from math import gcd
+from math import gcd, lcm
 from typing import Literal
 
 import msgspec
@@ -54,6 +54,16 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The least and the most on one bet."""
         said = self.bets.get(bet) or self.bets.get(bet.partition(":")[0]) or BetLimits()
         return said.min or self.min, said.max or self.max
+
+    @property
+    def make_sense(self) -> bool:
+        """Whether some wager is possible on every bet, and nothing is below zero."""
+        each = [(one.min or self.min, one.max or self.max) for one in self.bets.values()]
+        return (
+            all(0 < least <= most for least, most in ((self.min, self.max), *each))
+            and min(self.step, self.aggregate_min, self.aggregate_max) >= 0
+            and (not self.aggregate_max or self.aggregate_max >= max(self.min, self.aggregate_min))
+        )
 
 
 class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -192,6 +202,11 @@ class Table:
             return self.plan.limits.step
         least = self.plan.limits.min
         return least if self.asks(Multiples.ALWAYS) else gcd(least, UNIT)
+
+    def step_on(self, bet: str) -> int:
+        """The same for one bet: a racetrack bet that lies as one wager also divides over its pieces."""
+        pieces = self.game.offers[bet].bet.pieces
+        return lcm(self.step, len(pieces)) if pieces else self.step
 
     def next_opening(self, at: Millis) -> Millis | None:
         """When the next period opens by itself after a round that ended now."""
