@@ -53,6 +53,8 @@ class OneTable:
     confirmed: dict[str, Wagers] = field(default_factory=dict)
     staked: dict[str, Wagers] | None = None
     """The wagers of a round whose period is over and that is not settled yet."""
+    steps: dict[str, list[Wagers]] = field(default_factory=dict)
+    """How each account's chips lay before every change that can be undone."""
     last: dict[str, Wagers] = field(default_factory=dict)
     settled: int = 0
     """The last round that was settled: the next one has a higher number."""
@@ -66,6 +68,7 @@ class OneTable:
             {a: dict(w) for a, w in self.placed.items()},
             {a: dict(w) for a, w in self.confirmed.items()},
             None if self.staked is None else {a: dict(w) for a, w in self.staked.items()},
+            {a: list(steps) for a, steps in self.steps.items()},
             dict(self.last),
             self.settled,
             set(self.loose),
@@ -118,7 +121,7 @@ class Auditor:
                 assert book.staked is None, "a round was opened over another"
                 assert event.round == book.round + 1
                 book.open, book.round = True, event.round
-                book.placed, book.confirmed, book.loose = {}, {}, set()
+                book.placed, book.confirmed, book.steps, book.loose = {}, {}, {}, set()
             case wagering_period.WageringClosed():
                 assert book.open, "closed twice"
                 book.open, book.staked = False, {a: dict(w) for a, w in event.staked.items()}
@@ -158,7 +161,7 @@ class Auditor:
         before = book.placed.get(event.account, {})
         if isinstance(event, chips.WagersConfirmed):
             assert event.wagers == before, "confirmed what does not lie there"
-            book.placed[event.account] = {}
+            book.placed[event.account], book.steps[event.account] = {}, []
             confirmed = book.confirmed.get(event.account, {})
             book.confirmed[event.account] = _sum(confirmed, before)
             return
@@ -184,8 +187,13 @@ class Auditor:
                 assert after == {bet: 2 * amount for bet, amount in before.items()}
             case chips.WagersRepeated():
                 assert after == _sum(before, book.last[event.account])
+            case chips.WagersUndone():
+                assert after == book.steps[event.account].pop(), "undone to something else"
             case chips.WagersRejected():
                 assert _sum(after, event.wagers) == before
+                book.steps[event.account] = []
+        if not isinstance(event, chips.WagersUndone | chips.WagersRejected):
+            book.steps.setdefault(event.account, []).append(before)
         book.placed[event.account] = dict(after)
 
     def _closed(self, book: OneTable, table: Table, event: wagering_period.WageringClosed) -> None:

@@ -15,12 +15,15 @@ from hypothesis import strategies as st
 
 from croupier.floor import Floor, OpenFloor, apply, decide, next_deadline, timers
 from croupier.floor.messages import COMMANDS
+from croupier.floor.money_in_and_out import CashOut
 from croupier.floor.state import GUEST
 from croupier.floor.views import dealer_view, player_view
 from croupier.journal.record import Note, Record, decode, encode
-from croupier.message import SYSTEM, Actor, Command, Event
+from croupier.message import SYSTEM, Actor, Command, Event, name_of
 from croupier.play import chips
+from croupier.play.dealing import ConfirmResult
 from croupier.play.limits import LimitsAgreed
+from croupier.play.wagering_period import CloseWagering, FinalBets, NewGame
 from croupier.refusal import Refusal
 from croupier.words import say
 from tests.auditing import Auditor, snapshot
@@ -167,13 +170,21 @@ class Watched:
             player_view(self.floor, id)
         table = choose.of(list(self.floor.tables.values()))
         role = choose.of((*roles(table), "player", "device"))
-        for name in dealer_view(self.floor, table.id, role).allowed:
+        offered = dealer_view(self.floor, table.id, role).allowed
+        for name in offered:
             self.check_offered(name, Actor(role, "sam"), choose, table=table.id)
+        for kind in (NewGame, ConfirmResult, FinalBets, CloseWagering):
+            taken = decide(self.floor, kind(table=table.id, at=self.at, by=Actor(role, "sam")))
+            if isinstance(taken, list) and role != "device":
+                assert name_of(kind.__name__) in offered, f"{kind} is taken from {role}"
         if self.floor.seats:
             seat = choose.of(list(self.floor.seats.values()))
-            for name in player_view(self.floor, seat.id).allowed:
-                by = Actor("player", seat.id)
+            offered, by = player_view(self.floor, seat.id).allowed, Actor("player", seat.id)
+            for name in offered:
                 self.check_offered(name, by, choose, seat=seat.id, table=seat.selected)
+            for kind in (CashOut, chips.Undo, chips.Clear, chips.Confirm, chips.Repeat):
+                if isinstance(decide(self.floor, kind(terminal=seat.id, at=self.at, by=by)), list):
+                    assert name_of(kind.__name__) in offered, f"{kind} is taken from {seat.id}"
 
     def check_offered(
         self, name: str, by: Actor, choose: Choices, table: str, seat: str = ""
