@@ -8,10 +8,11 @@ ordinary steps must lead back to a table that is open for the next round, every 
 """
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
 from time import process_time
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -51,7 +52,7 @@ class Combination(NamedTuple):
     rulebook: str
     form: str
     game: str
-    settings: dict[str, Any] = {}
+    settings: Mapping[str, Any] = MappingProxyType({})
 
     @property
     def name(self) -> str:
