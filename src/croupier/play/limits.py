@@ -42,6 +42,8 @@ class Allowed(msgspec.Struct, frozen=True):
 
     piece: int
     cites: tuple[str, ...] = ()
+    most: int = 0
+    """Where it was cut: the most that may lie there."""
 
 
 def allowed(
@@ -54,20 +56,16 @@ def allowed(
 ) -> Allowed | Refusal:
     """The most of what was asked that every piece allows: the next lowest permitted wager.
 
-    `beside` is what is put down with it in the same breath.
+    `beside` is what is put down with it in the same breath. What is left after a cut may be less than the
+    least; then nothing fits.
     """
     limits, best, step = table.limits_of(account), asked, table.step_of(*pieces)
     cites: list[str] = []
-
-    def below(bet: str, piece: int) -> bool:
-        """Whether a bet would lie below its minimum, where no chips may show so."""
-        lying = chips.on(bet) + piece * pieces.count(bet)
-        return table.asks(BelowMinimum.NO_CHIPS_SHOWN) and lying < limits.of(bet)[0]
-
+    cut: Refusal | None = None
     for bet in dict.fromkeys(pieces):
         times, there = pieces.count(bet), chips.on(bet)
         least, most = limits.of(bet)
-        if below(bet, asked):
+        if there + asked * times < least and table.asks(BelowMinimum.NO_CHIPS_SHOWN):
             params = {
                 "bet": table.game.offers[bet].title,
                 "least": least,
@@ -79,22 +77,40 @@ def allowed(
         fits = _fits(table, bet, there, best, times, most, step, beside)
         if isinstance(fits, Refusal):
             return fits
-        best = fits.piece
-        cites += fits.cites
-    for bet in pieces:
-        if below(bet, best):
-            params = {"bet": table.game.offers[bet].title, "most": chips.on(bet)}
-            return Refusal("at_maximum", params, citing(tuple(cites)))
+        if fits.piece < best:
+            best, cut = fits.piece, _cut(table, bet, there + asked * times, fits, step)
+            cites += fits.cites
     if limits.aggregate_max and not table.asks(AggregateMaximum.NONE):
         left = limits.aggregate_max - total(chips.placed) - total(chips.confirmed)
         fits_in_all = max(0, left) // len(pieces) // step * step
-        if not fits_in_all or any(below(bet, fits_in_all) for bet in pieces):
-            params = {"most": limits.aggregate_max}
-            return Refusal("at_aggregate_maximum", params, table.cites(AggregateMaximum))
+        full = {"most": limits.aggregate_max}
         if fits_in_all < best:
             best = fits_in_all
+            cut = Refusal("at_aggregate_maximum", full, table.cites(AggregateMaximum))
             cites += table.cites(AggregateMaximum)
+    if cut is None:
+        return Allowed(best)
+    if _too_little(table, limits, chips, pieces, best):
+        return cut
     return Allowed(best, citing(tuple(cites)))
+
+
+def _too_little(
+    table: Table, limits: Limits, chips: Layout, pieces: tuple[str, ...], piece: int
+) -> bool:
+    """Whether so much on every piece shows no chips."""
+    return not piece or (
+        table.asks(BelowMinimum.NO_CHIPS_SHOWN)
+        and any(chips.on(one) + piece * pieces.count(one) < limits.of(one)[0] for one in pieces)
+    )
+
+
+def _cut(table: Table, bet: str, asked: int, fits: Allowed, step: int) -> Refusal:
+    """Why a bet took less than was asked, should what is left be too little."""
+    title = table.game.offers[bet].title
+    if asked > fits.most:
+        return Refusal("at_maximum", {"bet": title, "most": fits.most}, fits.cites)
+    return Refusal("not_a_multiple", {"bet": title, "step": step}, fits.cites)
 
 
 def _fits(
@@ -125,7 +141,7 @@ def _fits(
     best = best // step * step
     if not best:
         return Refusal("at_maximum", {"bet": title, "most": most}, cites)
-    return Allowed(best, cites)
+    return Allowed(best, cites, most)
 
 
 def at_risk(table: Table, account: str, bet: str, amount: int) -> tuple[int, tuple[str, ...]]:
@@ -161,7 +177,7 @@ def agree_limits(table: Table, account: str, command: AgreeLimits) -> list[Event
         return Refusal("no_personal_limits", {"table": table.id}, cites)
     if not account:
         return Refusal("no_account", {"terminal": command.terminal}, table.cites(BuyingIn))
-    if not 0 < limits.min <= limits.max:
+    if not limits.make_sense:
         params = {"table": table.id, "min": limits.min, "max": limits.max}
         return Refusal("limits_make_no_sense", params, cites)
     return [
