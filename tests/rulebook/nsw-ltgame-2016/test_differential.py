@@ -253,3 +253,22 @@ def test_where_less_than_the_minimum_is_open_nothing_is_placed(game: Game) -> No
     assert game.room() == (50, 39_950)
     assert game.place("B", "player", 100).refused == "at_maximum"
     assert game.place("A", "player", 100).amount == 50, "20,000 in all is above the minimum"
+
+
+@proves("nsw-ltgame-2016 6.2 s3", "nsw-ltgame-2016 6.3.4")
+def test_a_wager_that_may_go_back_for_its_total_covers_no_confirmation() -> None:
+    game = Game(limits={"aggregate_min": 50_000})
+    game.place("C", "banker", 400)
+    game.confirm("C")
+    game.place("A", "player", 20_400)
+    assert game.confirm("A").names == ["wagers_rejected"], "C's 400 is less than 500 in all"
+    game.place("C", "tie", 100)
+    game.confirm("C")
+    game.place("A", "player", 20_400)
+    assert game.confirm("A").names == ["wagers_confirmed"]
+    game.place("B", "banker", 300)
+    closed = game.close()
+    assert [(one["account"], one["why"]) for one in closed["returned"]] == [
+        ("A2", "below_aggregate")
+    ]
+    assert (game.accepted("player"), game.accepted("banker")) == (20_400, 400)
