@@ -447,9 +447,9 @@ def _add_all(
     if total(more) > credit:
         short = {"credit": credit, "asked": total(more)}
         return Refusal("not_enough_credit", short, table.cites(WageredBy))
-    confirmed = table.wagers_of(account).confirmed
+    lies = Layout(placed=placed, confirmed=table.wagers_of(account).confirmed)
     for one, amount in more.items():
-        fits = allowed(table, account, Layout(placed=placed, confirmed=confirmed), (one,), amount)
+        fits = allowed(table, account, lies, (one,), amount)
         if isinstance(fits, Refusal):
             return fits
         if fits.piece < amount:
@@ -578,6 +578,7 @@ def chips_lie(table: Table, event: ChipsLie) -> None:
         chips.steps = [*chips.steps[-(UNDO_STEPS - 1) :], chips.placed]
     if table.plan.differential:
         chips.since = {b: chips.since.get(b, table.touches) for b in event.placed}
+        differential.shifted(table, chips.placed, event.placed)
     chips.placed = dict(event.placed)
 
 
@@ -590,6 +591,7 @@ def wager_placed(table: Table, event: WagerPlaced) -> None:
 def wager_removed(table: Table, event: WagerRemoved) -> None:
     chips_lie(table, event)
     if event.confirmed is not None:
+        table.sides = None
         table.layout(event.account).confirmed = dict(event.confirmed)
 
 

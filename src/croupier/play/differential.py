@@ -27,18 +27,31 @@ def replaces_maximum(table: Table, bet: str) -> bool:
 
 def room(table: Table, side: str) -> int:
     """What may still be placed on a side, as every terminal shows it."""
-    here = there = 0
-    for chips in table.layouts.values():
-        here += chips.on(side)
-        there += chips.on(SIDES[side])
-    return max(0, table.plan.differential + there - here)
+    lying = sides(table)
+    return max(0, table.plan.differential + lying[SIDES[side]] - lying[side])
+
+
+def sides(table: Table) -> dict[str, int]:
+    """All that lies on each side; counted only where it is not known."""
+    if table.sides is None:
+        lies = table.layouts.values()
+        table.sides = {side: sum(chips.on(side) for chips in lies) for side in SIDES}
+    return table.sides
+
+
+def shifted(table: Table, before: Mapping[str, int], after: Mapping[str, int]) -> None:
+    """Chips of one account lie differently now."""
+    if table.sides is not None:
+        for side in SIDES:
+            table.sides[side] += after.get(side, 0) - before.get(side, 0)
 
 
 def breaks(table: Table, account: str, placed: Mapping[str, int]) -> bool:
     """Whether an account's chips lying so would widen the gap beyond the differential."""
     if not (table.plan.differential and table.asks(DifferentialUse.INSTEAD_OF_MAXIMUM)):
         return False
-    gap = sum(chips.on("player") - chips.on("banker") for chips in table.layouts.values())
+    lying = sides(table)
+    gap = lying["player"] - lying["banker"]
     now = table.wagers_of(account).placed
     change = {side: placed.get(side, 0) - now.get(side, 0) for side in SIDES}
     then = gap + change["player"] - change["banker"]

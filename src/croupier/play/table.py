@@ -52,6 +52,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def of(self, bet: str) -> tuple[int, int]:
         """The least and the most on one bet."""
+        if not self.bets:
+            return self.min, self.max
         said = self.bets.get(bet) or self.bets.get(bet.partition(":")[0]) or BetLimits()
         return said.min or self.min, said.max or self.max
 
@@ -157,7 +159,10 @@ class Table:
     """The latest rounds and their results, newest first."""
     layouts: dict[str, Layout] = field(default_factory=dict)
     """By chip account."""
+    sides: dict[str, int] | None = field(default=None, compare=False, repr=False)
+    """Under a differential: what lies on each side, as long as it is known without counting."""
     _cites: dict[type[Policy], Cites] = field(default_factory=dict, compare=False, repr=False)
+    _step: int = field(default=0, compare=False, repr=False)
 
     def layout(self, account: str) -> Layout:
         if account not in self.layouts:
@@ -176,11 +181,12 @@ class Table:
 
     def cites(self, policy: type[Policy]) -> Cites:
         """The clauses of the rulebook's answer that speak of this kind of game."""
-        if policy not in self._cites:
+        found = self._cites.get(policy)
+        if found is None:
             register, cited = self.rulebook.clauses, self.rulebook.cites(policy)
             spoken = (c for c in cited if register.speaks_of(c.partition(" ")[2], self.game.called))
-            self._cites[policy] = tuple(spoken)
-        return self._cites[policy]
+            found = self._cites[policy] = tuple(spoken)
+        return found
 
     def asks(self, *choices: Choice) -> bool:
         """Whether the rulebook's answer to this question is one of these."""
@@ -198,10 +204,11 @@ class Table:
     @property
     def step(self) -> int:
         """What wagers go up by: the sign's unit, or the minimum where multiples of it are demanded."""
-        if self.plan.limits.step:
-            return self.plan.limits.step
-        least = self.plan.limits.min
-        return least if self.asks(Multiples.ALWAYS) else gcd(least, UNIT)
+        if not self._step:
+            least = self.plan.limits.min
+            signed = least if self.asks(Multiples.ALWAYS) else gcd(least, UNIT)
+            self._step = self.plan.limits.step or signed
+        return self._step
 
     def step_on(self, bet: str) -> int:
         """The same for one bet: a racetrack bet that lies as one wager also divides over its pieces."""
