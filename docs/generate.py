@@ -167,7 +167,9 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
             NEW_GAME,
             place("banker", 200, terminal="PT2"),
             place("player", 400),
-            {**CONFIRM, "do": "move", "bet": "player", "to": "banker"},
+            {**CONFIRM, "do": "clear"},
+            {**CONFIRM, "do": "clear", "terminal": "PT2"},
+            {**CONFIRM, "do": "undo"},
         ],
     ),
     "no_relaxing": (

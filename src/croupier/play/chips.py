@@ -464,8 +464,7 @@ def _add_all(
 
 
 def _over_differential(table: Table) -> Refusal:
-    room = {side: differential.room(table, side) for side in differential.SIDES}
-    return Refusal("over_differential", room, table.cites(DifferentialUse))
+    return Refusal("over_differential", differential.rooms(table), table.cites(DifferentialUse))
 
 
 def confirm(table: Table, account: str, command: Confirm) -> Decision:
@@ -495,10 +494,9 @@ def confirm(table: Table, account: str, command: Confirm) -> Decision:
         wagers = {one: amount for one, amount in wagers.items() if one not in resting}
     events: list[Event] = []
     if rejected:
-        room = {side: differential.room(table, side) for side in differential.SIDES}
         back = {one: amount for one, amount in chips.placed.items() if one not in wagers}
         lies = _lies(table, command.terminal, account, wagers)
-        cites = table.cites(DifferentialUse)
+        room, cites = differential.rooms(table, off=back), table.cites(DifferentialUse)
         events.append(WagersRejected(**lies, wagers=back, room=room, cites=cites))
     if wagers:
         staked = table.staked_account(account)

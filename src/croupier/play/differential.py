@@ -37,6 +37,16 @@ def room(table: Table, side: str, beside: Mapping[str, int] | None = None) -> in
     return max(0, table.plan.differential + there - here)
 
 
+def rooms(table: Table, off: Mapping[str, int] | None = None) -> dict[str, int]:
+    """The same for both sides, once these chips have been taken off."""
+    lies = {
+        side: sum(chips.on(side) for chips in table.layouts.values()) - (off or {}).get(side, 0)
+        for side in SIDES
+    }
+    most = table.plan.differential
+    return {side: max(0, most + lies[SIDES[side]] - lies[side]) for side in SIDES}
+
+
 def breaks(table: Table, before: Mapping[str, int], after: Mapping[str, int]) -> bool:
     """Whether chips of one account lying otherwise put more on a side than is open on it.
 
