@@ -378,7 +378,7 @@ def _limits(table: Table, account: str = "") -> LimitsView:
     cites = (*table.cites(BelowMinimum), *table.cites(AboveMaximum), *table.cites(Multiples))
     room = None
     if table.plan.differential:
-        room = {side: differential.room(table, side) for side in differential.SIDES}
+        room = differential.rooms(table)
         cites = (*cites, *table.cites(DifferentialUse))
     return LimitsView(
         limits.min,

@@ -497,8 +497,7 @@ def _add_all(
 
 
 def _over_differential(table: Table) -> Refusal:
-    room = {side: differential.room(table, side) for side in differential.SIDES}
-    return Refusal("over_differential", room, table.cites(DifferentialUse))
+    return Refusal("over_differential", differential.rooms(table), table.cites(DifferentialUse))
 
 
 def confirm(table: Table, account: str, command: Confirm) -> Decision:

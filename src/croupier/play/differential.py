@@ -69,6 +69,11 @@ def room_after(table: Table, taken: Mapping[str, int], back: Mapping[str, int]) 
     return {"player": max(0, most - gap), "banker": max(0, most + gap)}
 
 
+def rooms(table: Table) -> dict[str, int]:
+    """What may still be placed on each side."""
+    return {side: room(table, side) for side in SIDES}
+
+
 def breaks(table: Table, before: Mapping[str, int], after: Mapping[str, int]) -> bool:
     """Whether chips of one account lying otherwise put more on a side than is open on it.
 

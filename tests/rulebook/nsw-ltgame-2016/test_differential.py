@@ -226,6 +226,7 @@ def test_a_confirmation_counts_on_nothing_that_may_still_be_taken_back(game: Gam
     assert said.names == ["wagers_rejected"]
     rejected = said.event("wagers_rejected")
     assert (rejected["wagers"], rejected["placed"]) == ({"player": 3_000_000}, {})
+    assert rejected["room"] == {"player": 3_000_000, "banker": 1_000_000}
     assert game.played.credit("A") == 50_000
     game.confirm("C")
     game.place("A", "player", 30_000)
