@@ -1,0 +1,91 @@
+"""The felt that screens draw: every bet on offer has its place, and no two places overlap."""
+
+from itertools import combinations
+
+import pytest
+
+from croupier.games.felt import Area, Felt, felt
+from croupier.rulebooks import Library
+
+LIBRARY = Library()
+FELTS: dict[str, Felt] = {
+    f"{id} {form} {game}": felt(LIBRARY.load(id, form).games[game])
+    for id in LIBRARY.ids()
+    for form in LIBRARY.forms(id) or ("",)
+    for game in LIBRARY.load(id, form).games
+}
+every_felt = pytest.mark.parametrize("name", FELTS)
+
+
+def areas(drawn: Felt) -> dict[str, Area]:
+    boxed = {spot.bet: spot.area for spot in drawn.spots if spot.area}
+    return {**boxed, **{f"straight:{square.number}": square for square in drawn.squares}}
+
+
+def apart(one: Area, other: Area) -> bool:
+    wide = min(one.right, other.right) - max(one.left, other.left)
+    high = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return wide < 1e-9 or high < 1e-9
+
+
+@every_felt
+def test_every_bet_lies_somewhere_or_is_made_of_bets_that_do(name: str) -> None:
+    places = {spot.bet: spot.at for spot in FELTS[name].spots}
+    for spot in FELTS[name].spots:
+        assert spot.at or all(places[piece] for piece in spot.pieces or (spot.bet,))
+
+
+@every_felt
+def test_no_two_areas_overlap_and_no_two_chips_share_a_place(name: str) -> None:
+    drawn = FELTS[name]
+    pairs = combinations(areas(drawn).items(), 2)
+    assert [(a, b) for (a, one), (b, other) in pairs if not apart(one, other)] == []
+    lying = [spot.at for spot in drawn.spots if spot.at]
+    assert len(set(lying)) == len(lying)
+
+
+@every_felt
+def test_a_chip_lies_inside_the_area_of_its_bet(name: str) -> None:
+    for spot in FELTS[name].spots:
+        if spot.area and spot.at:
+            assert spot.area.left < spot.at[0] < spot.area.right
+            assert spot.area.top < spot.at[1] < spot.area.bottom
+
+
+@pytest.mark.parametrize("name", [name for name in FELTS if FELTS[name].kind == "sic-bo"])
+def test_sic_bo_has_fifty_areas_that_fill_the_felt_and_show_their_dice(name: str) -> None:
+    drawn = FELTS[name]
+    boxed = areas(drawn).values()
+    assert len(boxed) == 50
+    filled = sum((box.right - box.left) * (box.bottom - box.top) for box in boxed)
+    assert filled == pytest.approx(30 * 10)
+    faces = {spot.bet: spot.faces for spot in drawn.spots}
+    assert faces["die:4"] == (4,)
+    assert faces["double:3"] == (3, 3)
+    assert faces["triple:6"] == (6, 6, 6)
+    assert faces["combination:1-5"] == (1, 5)
+    assert faces["total:9"] == faces["small"] == faces["any-triple"] == ()
+
+
+@pytest.mark.parametrize("name", [name for name in FELTS if FELTS[name].kind == "baccarat"])
+def test_baccarat_has_five_areas_with_the_players_on_the_left(name: str) -> None:
+    boxed = areas(FELTS[name])
+    assert set(boxed) == {"player", "banker", "tie", "player-pair", "banker-pair"}
+    assert boxed["player"].right == boxed["banker"].left
+    assert boxed["player-pair"].right == boxed["tie"].left
+
+
+def test_outside_bets_fill_the_edge_of_the_roulette_felt() -> None:
+    boxed = areas(FELTS["act-mttg-2019  roulette"])
+    assert boxed["dozen:2"] == Area(8, -2, 16, 0)
+    assert boxed["red"] == Area(8, -4, 12, -2)
+    assert boxed["column:3"] == Area(24, 4, 26, 6)
+
+
+def test_first_five_has_a_box_and_the_five_line_a_point() -> None:
+    vw, fh = (FELTS[f"vic-roulette-2011 by-hand double-zero-{at}"] for at in ("vw", "fh"))
+    first_five = next(spot for spot in vw.spots if spot.bet == "fiveline")
+    five_line = next(spot for spot in fh.spots if spot.bet == "fiveline")
+    assert first_five.area == Area(-2, -2, 0, 0)
+    assert five_line.area is None
+    assert five_line.at == (0, 0)
