@@ -59,6 +59,9 @@ def test_sic_bo_has_fifty_areas_that_fill_the_felt_and_show_their_dice(name: str
     assert len(boxed) == 50
     filled = sum((box.right - box.left) * (box.bottom - box.top) for box in boxed)
     assert filled == pytest.approx(30 * 10)
+    covers = {spot.bet: spot.covers for spot in drawn.spots}
+    assert [covers["small"][0], covers["small"][-1]] == ["4", "10"]
+    assert [covers["big"][0], covers["big"][-1]] == ["11", "17"]
     faces = {spot.bet: spot.faces for spot in drawn.spots}
     assert faces["die:4"] == (4,)
     assert faces["double:3"] == (3, 3)

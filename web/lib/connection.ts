@@ -48,7 +48,7 @@ const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 5_000;
 const ANSWER_WITHIN_MS = 6_000;
 
-export class Connection<V, C extends { do: string }> {
+export class Connection<V extends { table: string }, C extends { do: string }> {
   private live: Live<V, C> = {
     link: "connecting",
     view: null,
@@ -145,13 +145,15 @@ export class Connection<V, C extends { do: string }> {
 
   private follow(message: EventsMessage<V>): void {
     // The view is whole, so it can be drawn even after a gap; the snapshot makes sure of the rest.
-    if (message.prev !== this.seq && !this.asked) {
+    // Another table has a felt of its own, which comes with a snapshot: until then this one stays.
+    const turned = message.view.table !== this.live.view?.table;
+    if ((turned || message.prev !== this.seq) && !this.asked) {
       this.asked = true;
       this.write({ do: "snapshot" });
     }
     if (message.seq < this.seq) return;
     this.read(message);
-    this.show({ view: message.view });
+    if (!turned) this.show({ view: message.view });
     this.showWaiting();
     this.heard.happened?.(message.events);
   }

@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.games.roulette.layouts import inside_spots, outside_spots, squares
 from croupier.games.roulette.wheel import Wheel
-from croupier.games.table import AnyGame
+from croupier.games.table import WIN, AnyGame
 from croupier.money import say_odds
 
 Point = tuple[float, float]
@@ -51,7 +51,7 @@ class Spot(msgspec.Struct, frozen=True):
     area: Area | None = None
     """The area it has to itself, if it has one."""
     covers: list[str] = []
-    """The numbers of the wheel that it covers."""
+    """The numbers of the wheel that it covers, or the totals of the dice."""
     faces: tuple[int, ...] = ()
     """The dice that are drawn on it."""
     pieces: tuple[str, ...] = ()
@@ -74,7 +74,14 @@ def felt(game: AnyGame) -> Felt:
         return _roulette(game)
     areas = dict(_sic_bo(game) if game.kind == "sic-bo" else _baccarat(game))
     spots = [
-        _spot(game, bet, at=areas[bet].middle, area=areas[bet], faces=_faces(bet))
+        _spot(
+            game,
+            bet,
+            at=areas[bet].middle,
+            area=areas[bet],
+            covers=_totals(game, bet),
+            faces=_faces(bet),
+        )
         for bet in game.offers
     ]
     return Felt(game.id, game.title, game.kind, game.layout, game.cites, spots)
@@ -125,17 +132,17 @@ def _sic_bo(game: AnyGame) -> Placed:
     doubles, triples = _of(game, "double"), _of(game, "triple")
     yield from _across(_of(game, "small"), near, far, 0, 4)
     yield from _across(doubles[:3], near, far, 4, 10)
-    yield from _stacked(triples[:3], near, far, 10, 13)
-    yield from _across(_of(game, "any-triple"), near, far, 13, 17)
-    yield from _stacked(triples[3:], near, far, 17, 20)
+    yield from _stacked(triples[:3], near, far, 10, 13.5)
+    yield from _across(_of(game, "any-triple"), near, far, 13.5, 16.5)
+    yield from _stacked(triples[3:], near, far, 16.5, 20)
     yield from _across(doubles[3:], near, far, 20, 26)
     yield from _across(_of(game, "big"), near, far, 26, 30)
 
 
 def _baccarat(game: AnyGame) -> Placed:
     """Player and Banker before the player; behind them the Tie, with each hand's Pair beside it."""
-    yield from _across(_of(game, "player", "banker"), 0, 5)
-    yield from _across(_of(game, "player-pair", "tie", "banker-pair"), 5, 9)
+    yield from _across(_of(game, "player", "banker"), 0, 5.5)
+    yield from _across(_of(game, "player-pair", "tie", "banker-pair"), 5.5, 10)
 
 
 def _of(game: AnyGame, *kinds: str) -> list[str]:
@@ -167,6 +174,14 @@ def _faces(bet: str) -> tuple[int, ...]:
     if kind == "combination":
         return tuple(int(face) for face in faces.split("-"))
     return (int(faces),) * DICE[kind] if kind in DICE else ()
+
+
+def _totals(game: AnyGame, bet: str) -> list[str]:
+    """The totals that win on Small and on Big, as their areas say them."""
+    if bet not in ("small", "big"):
+        return []
+    wins = (throw for throw in game.outcomes.results if game.offers[bet].bet.case(throw) == WIN)
+    return [str(total) for total in sorted({sum(throw) for throw in wins})]
 
 
 def _around(at: Point, beside: float, above: float) -> Area:
