@@ -58,18 +58,14 @@ RAISED_BY: dict[str, tuple[tuple[str, str], str]] = {
 }
 
 
-FLOOR = {
-    "tables": [
-        {
-            "id": "R1",
-            "rulebook": "act-mttg-2019",
-            "game": "roulette",
-            "limits": {"min": 100, "max": 200},
-            "wagering_seconds": 30,
-        }
-    ],
-    "terminals": ["PT1", "PT2"],
+TABLE: dict[str, object] = {
+    "id": "R1",
+    "rulebook": "act-mttg-2019",
+    "game": "roulette",
+    "limits": {"min": 100, "max": 200},
+    "wagering_seconds": 30,
 }
+FLOOR: dict[str, object] = {"tables": [TABLE], "terminals": ["PT1", "PT2"]}
 NOTE = {"as": "player", "terminal": "PT1", "do": "insert_note", "amount": 500}
 NEW_GAME = {"as": "dealer", "table": "R1", "do": "new_game"}
 CONFIRM = {"as": "player", "terminal": "PT1", "do": "confirm"}
@@ -81,10 +77,22 @@ def place(bet: str, amount: int, **more: object) -> dict[str, object]:
 
 
 def table(**changes: object) -> dict[str, object]:
-    return {**FLOOR, "tables": [{**FLOOR["tables"][0], **changes}]}  # type: ignore[dict-item]
+    return {**FLOOR, "tables": [{**TABLE, **changes}]}
 
 
 AUTOMATIC = table(rulebook="nsw-interblock-2016")
+TOUCHBET = {"rulebook": "vic-roulette-2011", "form": "touchbet"}
+BY_HAND = {"rulebook": "vic-roulette-2011", "form": "by-hand"}
+TABLED = table(rulebook="vic-roulette-2011", form="touchtable")
+HAND = {**table(**BY_HAND), "terminals": [], "players": ["P1"]}
+CARDS = table(game="baccarat-a")
+LITTLE = {"min": 100, "max": 500}
+STEP = {"as": "dealer", "table": "R1"}
+SUPERVISOR = {"as": "casino supervisor", "table": "R1"}
+GUEST = {**STEP, "do": "open_guest", "guest": "G1"}
+TENDER = {**STEP, "do": "buy_in", "terminal": "PT1", "amount": 1_000, "tender": "cash"}
+CHIPS = {**STEP, "do": "buy_chips", "player": "P1", "amount": 1_000}
+BET = {**STEP, "do": "place", "bet": "red", "amount": 100}
 WAGERED = [NOTE, NEW_GAME, place("red", 100), CONFIRM]
 
 PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
@@ -95,7 +103,118 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
     "named_twice": ({**FLOOR, "terminals": ["PT1", "PT1"]}, []),
     "limits_make_no_sense": (table(limits={"min": 500, "max": 100}), []),
     "wagering_seconds_make_no_sense": (table(wagering_seconds=0), []),
-    "not_played_yet": (table(rulebook="nsw-ltgame-2016", game="baccarat"), []),
+    "limit_not_provided": (table(limits={"min": 100, "max": 500, "aggregate_max": 900}), []),
+    "no_differential": (table(differential=10_000), []),
+    "differential_or_maximum": (
+        table(
+            rulebook="nsw-ltgame-2016",
+            game="baccarat",
+            differential=10_000,
+            limits={"min": 100, "max": 500, "bets": {"player": {"max": 300}}},
+        ),
+        [],
+    ),
+    "too_many_terminals": (table(max_terminals=1), []),
+    "terminal_mixes_rulebooks": (
+        {**FLOOR, "tables": [TABLE, {**TABLE, **TOUCHBET, "id": "R2"}]},
+        [],
+    ),
+    "terminal_of_one_table": (
+        {**FLOOR, "tables": [{**TABLE, **TOUCHBET, "id": id} for id in ("R1", "R2")]},
+        [],
+    ),
+    "no_terminals_by_hand": ({**table(**BY_HAND), "terminals": ["PT1"]}, []),
+    "no_players_by_hand": ({**FLOOR, "players": ["P1"]}, []),
+    "no_such_player": (TABLED, [{**STEP, "do": "pay_chips", "guest": "G9"}]),
+    "guest_plays_by_the_dealer": (
+        TABLED,
+        [GUEST, NEW_GAME, {**BET, "guest": "G1", "as": "player"}],
+    ),
+    "no_such_step_here": (CARDS, [NEW_GAME, {**SUPERVISOR, "do": "expose_early", "exposed_at": 0}]),
+    "no_final_bets": (FLOOR, [NEW_GAME, {**STEP, "do": "final_bets"}]),
+    "final_bets_first": (TABLED, [NEW_GAME, {**STEP, "do": "close_wagering"}]),
+    "no_countdown": (
+        HAND,
+        [{**STEP, "as": "pit boss", "do": "set_wagering_period", "seconds": 20}],
+    ),
+    "cards_make_the_outcome": (CARDS, [{**STEP, "do": "outcome", "outcome": "17"}]),
+    "no_cards_here": (FLOOR, [{**STEP, "do": "card", "card": "KH"}]),
+    "cards_from_the_shoe": (
+        table(rulebook="nsw-ltgame-2016", game="baccarat"),
+        [NEW_GAME, {**STEP, "at": 31, "do": "card", "card": "KH"}],
+    ),
+    "too_few_revolutions": (
+        HAND,
+        [NEW_GAME, {**STEP, "do": "outcome", "outcome": "17", "revolutions": 3}],
+    ),
+    "exposed_when": (
+        table(game="sic-bo"),
+        [NEW_GAME, {**SUPERVISOR, "do": "expose_early", "exposed_at": 60}],
+    ),
+    "chips_only": (HAND, [CHIPS, NEW_GAME, {**BET, "player": "P1", "as": "player", "do": "place"}]),
+    "touch_only": (FLOOR, [NEW_GAME, {**BET, "player": "PT1", "do": "bet"}]),
+    "no_call_bets": (FLOOR, [NEW_GAME, {**BET, "terminal": "PT1", "do": "call_bet"}]),
+    "pad_not_touched": (TABLED, [TENDER, NEW_GAME, place("red", 100, pad=False)]),
+    "does_not_fit_there": (
+        table(limits={"min": 100, "max": 200, "bets": {"odd": {"max": 100}}}),
+        [NOTE, NEW_GAME, place("red", 200), {**CONFIRM, "do": "move", "bet": "red", "to": "odd"}],
+    ),
+    "over_differential": (
+        table(rulebook="nsw-ltgame-2016", game="baccarat", differential=300, limits=LITTLE),
+        [
+            NOTE,
+            {**NOTE, "terminal": "PT2"},
+            NEW_GAME,
+            place("banker", 200, terminal="PT2"),
+            place("player", 400),
+            {**CONFIRM, "do": "move", "bet": "player", "to": "banker"},
+        ],
+    ),
+    "no_relaxing": (
+        FLOOR,
+        [
+            {
+                **SUPERVISOR,
+                "do": "relax",
+                "terminal": "PT1",
+                "bet": "red",
+                "amount": 0,
+                "reason": "a screen that froze",
+            }
+        ],
+    ),
+    "no_personal_limits": (
+        FLOOR,
+        [{**SUPERVISOR, "do": "agree_limits", "terminal": "PT1", "limits": LITTLE}],
+    ),
+    "one_table_at_a_time": (
+        {
+            **FLOOR,
+            "tables": [TABLE, {**TABLE, "id": "R2"}],
+            "several_tables": False,
+        },
+        [
+            *WAGERED,
+            {**NEW_GAME, "table": "R2"},
+            place("red", 100, table="R2"),
+            {**CONFIRM, "table": "R2"},
+        ],
+    ),
+    "no_last_table": (FLOOR, [{**CONFIRM, "do": "select_table"}]),
+    "tender_to_the_dealer": (TABLED, [NOTE]),
+    "no_buy_in": (FLOOR, [TENDER]),
+    "tender_not_taken": (TABLED, [{**TENDER, "tender": "watch"}]),
+    "tender_of_nothing": (TABLED, [{**TENDER, "amount": 0}]),
+    "no_guests": (FLOOR, [GUEST]),
+    "too_many_guests": (TABLED, [{**GUEST, "guest": f"G{n}"} for n in range(1, 14)]),
+    "already_leaving": (TABLED, [TENDER, CASH_OUT, CASH_OUT]),
+    "redeem_at_the_table": (HAND, [CHIPS, {**CASH_OUT, "terminal": "P1"}]),
+    "not_paid_in_chips": (FLOOR, [{**STEP, "do": "pay_chips", "terminal": "PT1"}]),
+    "chips_on_the_layout": (
+        TABLED,
+        [TENDER, NEW_GAME, place("red", 100), {**STEP, "do": "pay_chips", "terminal": "PT1"}],
+    ),
+    "nothing_to_pay": (HAND, [{**STEP, "do": "redeem_chips", "player": "P1"}]),
     "not_this_terminal": (FLOOR, [{**NOTE, "as": "dealer"}]),
     "rank_too_low": (FLOOR, [{**NEW_GAME, "as": "player"}]),
     "not_in_this_phase": (FLOOR, [{**NEW_GAME, "do": "confirm_result"}]),

@@ -16,6 +16,11 @@ def name_of(class_name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", class_name).lower()
 
 
+def citing(*groups: tuple[str, ...]) -> tuple[str, ...]:
+    """All these clauses, each once."""
+    return tuple(dict.fromkeys(clause for group in groups for clause in group))
+
+
 class Actor(msgspec.Struct, frozen=True):
     """Who gives a command: in which role, and which person, terminal or device."""
 

@@ -35,8 +35,8 @@ def chromium() -> str:
 class DemoFloor:
     """`croupier demo`, started, killed and started again on the same journal."""
 
-    def __init__(self, data: Path, wagering_seconds: float) -> None:
-        self.data, self._seconds = data, wagering_seconds
+    def __init__(self, data: Path, wagering_seconds: float, *only: str) -> None:
+        self.data, self._seconds, self._only = data, wagering_seconds, only or ("R1",)
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -49,6 +49,7 @@ class DemoFloor:
             [
                 *(sys.executable, "-m", "croupier.cli", "demo", "--data", str(self.data)),
                 *("--port", str(self.port), "--wagering-seconds", str(self._seconds)),
+                *(part for table in self._only for part in ("--only", table)),
             ],
             stdout=self._log,
             stderr=self._log,

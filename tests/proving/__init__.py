@@ -6,13 +6,15 @@ rulebook that cites the clause and demands that the test fails (see `prover.py`)
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
 import pytest
 
+from croupier.floor import opening
 from croupier.rulebooks import Library, Rulebook
-from croupier.rulebooks.library import open_files
+from croupier.rulebooks.library import open_files, open_texts
 
 SEEN: set[str] = set()
 """Every clause cited to the running test."""
@@ -26,6 +28,7 @@ def proves(*clauses: str) -> pytest.MarkDecorator:
     return pytest.mark.proves(*clauses)
 
 
+@cache
 def rulebook(id: str, form: str = "") -> Rulebook:
     """The rulebook under test: as shipped, unless the prover has put a changed one in its place."""
     if id in _changed:
@@ -34,7 +37,14 @@ def rulebook(id: str, form: str = "") -> Rulebook:
 
 
 def change(id: str, files: Mapping[str, Mapping[str, Any]]) -> None:
+    """Put a changed rulebook in the place of a shipped one, also on every floor that adopts it."""
     _changed[id] = files
+    opening.open_texts = _open_texts
+    rulebook.cache_clear()
+
+
+def _open_texts(id: str, texts: Mapping[str, str], form: str = "") -> Rulebook:
+    return rulebook(id, form) if id in _changed else open_texts(id, texts, form)
 
 
 def see(answer: object) -> None:

@@ -65,6 +65,9 @@ def _changes(book: Mapping[str, Any]) -> Iterator[Change]:
                 cites = tuple(said.get("cites") or _cited_by_bets(book, entry))
                 yield ("games", game, "cases", case, "pays"), cites, pays
         yield from _extra_bet(book, game, entry)
+        yield from _said(("games", game, "announce"), entry)
+        if "whole" in entry:
+            yield ("games", game, "whole", "kinds"), tuple(entry["whole"]["cites"]), []
         for shorter in _shorter(entry["bets"]):
             [dropped] = set(entry["bets"]) - set(shorter)
             cited = (c for bet in book["bets"][dropped].values() for c in bet.get("cites", ()))
@@ -73,10 +76,15 @@ def _changes(book: Mapping[str, Any]) -> Iterator[Change]:
         yield from _wheel(("wheels", name), wheel)
     if "cards" in book:
         yield from _cards(("cards",), book["cards"])
+    for act, reserved in book.get("reserved", {}).items():
+        for rank in book["roles"]["ranks"]:
+            if rank != reserved["rank"]:
+                yield ("reserved", act, "rank"), tuple(reserved["cites"]), rank
     yield from _policies(("policy",), book["policy"])
     for form, entry in book.get("forms", {}).items():
         for shorter in _shorter(entry["games"]):
             yield ("forms", form, "games"), tuple(entry.get("cites", ())), shorter
+        yield from _said(("forms", form, "announce"), entry)
         yield from _policies(("forms", form, "policy"), entry.get("policy", {}))
 
 
@@ -85,6 +93,13 @@ def _cited_by_bets(book: Mapping[str, Any], entry: Mapping[str, Any]) -> list[st
     bets = (bet for name in entry["bets"] for bet in book["bets"][name].values())
     cited = (clause for bet in bets if "pays" in bet for clause in bet.get("cites", ()))
     return list(dict.fromkeys(cited))
+
+
+def _said(path: Path, entry: Mapping[str, Any]) -> Iterator[Change]:
+    """An announcement without one of its words."""
+    for moment, said in entry.get("announce", {}).items():
+        for shorter in _shorter(said["words"]):
+            yield (*path, moment, "words"), tuple(said["cites"]), shorter
 
 
 EXTRA = {

@@ -53,6 +53,17 @@ WAITING = {
     "vic-roulette-2011 10.4.1": "money moving from an account before the period ends is played",
     "vic-roulette-2011 11.4.1": "money moving from an account before no more bets is played",
     "vic-roulette-2011 3.1": "wagers in chips only are played, not settled",
+    **dict.fromkeys(
+        (
+            "nsw-ltgame-2016 7.4 s2",
+            "vic-roulette-2011 5.3",
+            "vic-roulette-2011 9.4.2",
+            "vic-roulette-2011 9.4.2(a)",
+            "vic-roulette-2011 9.5.2",
+            "vic-roulette-2011 11.6.3",
+        ),
+        "announcements and the Neighbours Button are played",
+    ),
     "vic-roulette-2011 10.1": "what prevails over the base shows in play",
     "vic-roulette-2011 11.1": "what prevails over the base shows in play",
 }

@@ -39,6 +39,38 @@ class NoteAccepted(Event, frozen=True):
     amount: int
 
 
+class BoughtIn(Event, frozen=True):
+    """Money tendered to the Dealer, its value in the account or, by hand, in chips."""
+
+    table: str
+    terminal: str
+    account: str
+    amount: int
+    tender: str
+    taken_by: str
+
+
+class CashOutAsked(Event, frozen=True):
+    """A player wants to leave: paid when the wagers in play are settled, or by the Dealer in chips."""
+
+    terminal: str
+    account: str
+    last_four: str = ""
+    number_hash: str = ""
+    asked_as: int = 0
+
+
+class ChipsPaid(Event, frozen=True):
+    """The Dealer paid an account out in chips; the account is closed unless chips lie on the layout."""
+
+    table: str
+    terminal: str
+    account: str
+    amount: int
+    paid_by: str
+    closes: bool
+
+
 class TicketIssued(Event, frozen=True):
     """The whole of an account, printed; the account is closed with it."""
 

@@ -13,18 +13,23 @@ def demo(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     data: Annotated[Path, typer.Option(help="Where its journal is kept.")] = Path("demo-data"),
     wagering_seconds: Annotated[float, typer.Option(min=1, help="The wagering period.")] = 25,
+    only: Annotated[list[str], typer.Option(help="A table to open; without it, all.")] = [],  # noqa: B006
 ) -> None:
-    """Run a demo floor: open two player tabs and a dealer tab, and play."""
+    """Run a demo floor, a table of every game and form: open a player tab and a dealer tab, and play."""
     # The web server is slow to import, and no other command needs it.
     from croupier.server.app import PAGES
-    from croupier.server.demo import DataInUse, run_demo
+    from croupier.server.demo import TABLES, DataInUse, run_demo
 
+    unknown = [table for table in only if table not in TABLES]
+    if unknown:
+        complain(f"There is no table {unknown[0]}. There is {', '.join(TABLES)}.")
+        raise typer.Exit(2)
     if not (PAGES / "index.html").is_file():
         complain("The screens are not built: run make run, or make web.")
         raise typer.Exit(2)
     say(f"The demo floor is at http://{host}:{port}/ (Ctrl-C stops it; its journal is in {data}).")
     try:
-        run_demo(data, host, port, wagering_seconds)
+        run_demo(data, host, port, wagering_seconds, tuple(only))
     except DataInUse as used:
         complain(str(used))
         raise typer.Exit(1) from None

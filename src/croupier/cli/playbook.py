@@ -25,7 +25,9 @@ FIRST_LINE = (
     '{"tables":[{"id":"R1","rulebook":"act-mttg-2019","game":"roulette",'
     '"limits":{"min":100,"max":50000},"wagering_seconds":30}],"terminals":["PT1"]}'
 )
-STEPS = tuple(name for name in COMMANDS if name != "open_floor")
+STEPS = tuple(name for name in COMMANDS if name not in ("open_floor", "warn_players"))
+PLACES = ("guest", "player")
+"""Whoever plays without a terminal may be named where one would be."""
 
 
 def playbook(
@@ -118,14 +120,19 @@ class Run:
         if millis < self._at:
             return Refusal("time_runs_backwards", {"at": at, "last": self._at / 1_000})
         role = given.get("as", "player" if "terminal" in given else None)
+        kind = COMMANDS[given["do"]]
         if not isinstance(role, str) or role == SYSTEM.role:
             return _malformed(number, '"as" is the role of who does it')
         fields = {k: v for k, v in given.items() if k not in ("at", "as", "by")}
+        for place in PLACES:
+            if place in fields and place not in kind.__struct_fields__:
+                fields.setdefault("terminal", fields.pop(place))
         try:
-            command: Command = msgspec.convert(fields, COMMANDS[given["do"]])
+            command: Command = msgspec.convert(fields, kind)
         except msgspec.ValidationError as problem:
             return _malformed(number, str(problem))
-        name = str(given.get("terminal", "")) if role == "player" else ""
+        where = given.get("terminal") or given.get("player") or ""
+        name = str(where) if role == "player" else ""
         command = msgspec.structs.replace(command, at=millis, by=Actor(role, name))
         return self._numbered(command, number) if isinstance(command, CashOut) else command
 

@@ -10,66 +10,145 @@ from typing import Any
 from croupier.accounts.chip_account import (
     AccountClosed,
     AccountOpened,
+    BoughtIn,
+    CashOutAsked,
+    ChipsPaid,
     HandPayIssued,
     NoteAccepted,
     TicketIssued,
     TicketTaken,
 )
 from croupier.floor import money_in_and_out as money
-from croupier.floor import opening
-from croupier.floor.state import Floor, OpenFloor, RulebookAdopted, TableSetUp, TerminalSetUp
-from croupier.message import SYSTEM, Command, Event, Millis
-from croupier.play import chips, dealing, malfunctions, wagering_period
+from croupier.floor import opening, selecting
+from croupier.floor.state import (
+    GUEST,
+    Floor,
+    OpenFloor,
+    PlayerSeated,
+    RulebookAdopted,
+    Seat,
+    TableSetUp,
+    TerminalSetUp,
+)
+from croupier.message import SYSTEM, Command, Event, Millis, name_of
+from croupier.play import chips, dealing, limits, malfunctions, wagering_period
 from croupier.play.table import Table
 from croupier.refusal import Refusal
+from croupier.rulebooks.policies import Confirming, DealerPlacedWagers, Leaving, WageredBy
 
 Decision = list[Event] | Refusal
 
 LOWEST, OPERATOR = "lowest", "operator"
 
-# The least rank that may give a command: any at the table, or the one that acts for the operator.
+# The least rank that may give a command: any at the table, or the one that acts for the operator;
+# a rulebook may reserve it to another.
 RANKS: dict[type[Command], str] = {
     wagering_period.NewGame: LOWEST,
+    wagering_period.FinalBets: LOWEST,
+    wagering_period.SetWageringPeriod: OPERATOR,
     dealing.Outcome: LOWEST,
+    dealing.Card: LOWEST,
     dealing.ConfirmResult: LOWEST,
+    chips.CallBet: LOWEST,
+    chips.Relax: OPERATOR,
+    limits.AgreeLimits: OPERATOR,
+    money.BuyIn: LOWEST,
+    money.OpenGuest: LOWEST,
+    money.PayChips: LOWEST,
+    money.BuyChips: LOWEST,
+    money.RedeemChips: LOWEST,
     malfunctions.ConfirmWagers: OPERATOR,
     malfunctions.SystemFault: OPERATOR,
+    malfunctions.ExposeEarly: OPERATOR,
 }
-AT_A_TERMINAL = (
-    chips.Place, chips.Remove, chips.Undo, chips.Clear, chips.Repeat, chips.Double, chips.Confirm,
-    money.InsertNote, money.CashOut, money.TakeTicket,
-)  # fmt: skip
+BY_ANY_STAFF: tuple[type[Command], ...] = (
+    *RANKS,
+    wagering_period.CloseWagering,
+    chips.Bet,
+    chips.Remove,
+    chips.Move,
+    chips.Undo,
+    chips.Clear,
+    chips.Repeat,
+)
+"""What staff may ask for at all; who of them may is decided with each."""
+FROM_DEVICES = (dealing.Outcome, dealing.Card)
+DISPUTED = "settle_disputed_result"
 
 AT_A_TABLE: dict[type[Command], Callable[[Table, Any], Decision]] = {
     wagering_period.NewGame: wagering_period.new_game,
+    wagering_period.FinalBets: wagering_period.final_bets,
+    wagering_period.WarnPlayers: wagering_period.warn_players,
     wagering_period.CloseWagering: wagering_period.close_wagering,
+    wagering_period.SetWageringPeriod: wagering_period.set_wagering_period,
     dealing.Outcome: dealing.outcome,
+    dealing.Card: dealing.card,
     dealing.ConfirmResult: dealing.confirm_result,
     malfunctions.ConfirmWagers: malfunctions.confirm_wagers,
+    malfunctions.ExposeEarly: malfunctions.expose_early,
+}
+ON_THE_FLOOR: dict[type[Command], Callable[[Floor, Table, Any], Decision]] = {
+    money.BuyIn: money.buy_in,
+    money.OpenGuest: money.open_guest,
+    money.PayChips: money.pay_chips,
+    money.BuyChips: money.buy_chips,
+    money.RedeemChips: money.redeem_chips,
+}
+AT_A_SEAT: dict[type[Command], Callable[[Floor, Seat, Any], Decision]] = {
+    money.InsertNote: money.insert_note,
+    money.CashOut: money.cash_out,
+    money.TakeTicket: lambda floor, seat, command: money.take_ticket(seat, command),
+    selecting.SelectTable: selecting.select_table,
 }
 ON_A_LAYOUT: dict[type[Command], Callable[..., Decision]] = {
     chips.Remove: chips.remove,
+    chips.Move: chips.shift,
     chips.Clear: chips.clear,
     chips.Confirm: chips.confirm,
+    limits.AgreeLimits: limits.agree_limits,
 }
 WITH_CREDIT: dict[type[Command], Callable[..., Decision]] = {
     chips.Place: chips.place,
+    chips.CallBet: chips.call_bet,
+    chips.Bet: chips.bet,
     chips.Undo: chips.undo,
     chips.Repeat: chips.repeat,
     chips.Double: chips.double,
+    chips.Relax: chips.relax,
 }
+PUTTING_DOWN = (chips.Place, chips.CallBet, chips.Bet, chips.Repeat, chips.Double)
+FOR_A_PLAYER = (chips.CallBet, chips.Bet, chips.Relax, limits.AgreeLimits)
+"""Given by staff at a table, about the chips of one player."""
+
+AT_A_TERMINAL = (
+    *AT_A_SEAT,
+    *(kind for kind in (*ON_A_LAYOUT, *WITH_CREDIT) if kind not in FOR_A_PLAYER),
+)
+"""Given by the player from his or her own place."""
+_FROM_A_SEAT = frozenset(AT_A_TERMINAL)
+
 APPLIED_TO_A_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
     wagering_period.WageringOpened: wagering_period.wagering_opened,
+    wagering_period.FinalBetsAnnounced: wagering_period.final_bets_announced,
+    wagering_period.WageringPeriodSet: wagering_period.wagering_period_set,
     wagering_period.WageringClosed: wagering_period.wagering_closed,
-    chips.WagerPlaced: chips.chips_lie,
-    chips.WagerRemoved: chips.chips_lie,
+    chips.WagerPlaced: chips.wager_placed,
+    chips.WagerMoved: chips.chips_lie,
+    chips.WagerRemoved: chips.wager_removed,
     chips.WagersUndone: chips.chips_lie,
     chips.WagersCleared: chips.chips_lie,
     chips.WagersRepeated: chips.chips_lie,
     chips.WagersDoubled: chips.chips_lie,
+    chips.WagersRejected: chips.wagers_rejected,
     chips.WagersConfirmed: chips.wagers_confirmed,
+    chips.WagersRelaxed: chips.wagers_relaxed,
+    limits.LimitsAgreed: limits.limits_agreed,
     dealing.OutcomeEntered: dealing.outcome_entered,
+    dealing.CardDrawn: dealing.card_drawn,
+    dealing.WinningPiecePlaced: lambda table, event: None,
     dealing.RoundSettled: dealing.round_settled,
+    dealing.PlayerWarned: dealing.player_warned,
+    malfunctions.OutcomeExposed: lambda table, event: None,
     malfunctions.RoundVoided: malfunctions.round_voided,
     malfunctions.AnalysisOpened: malfunctions.analysis_opened,
     malfunctions.WagersEstablished: malfunctions.wagers_established,
@@ -78,8 +157,13 @@ APPLIED_TO_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     RulebookAdopted: opening.rulebook_adopted,
     TableSetUp: opening.table_set_up,
     TerminalSetUp: opening.terminal_set_up,
+    PlayerSeated: money.player_seated,
+    selecting.TableSelected: selecting.table_selected,
     AccountOpened: money.account_opened,
     NoteAccepted: lambda floor, event: None,
+    BoughtIn: lambda floor, event: None,
+    CashOutAsked: money.cash_out_asked,
+    ChipsPaid: money.chips_paid,
     TicketIssued: money.ticket_issued,
     TicketTaken: money.ticket_taken,
     HandPayIssued: money.hand_pay_issued,
@@ -89,47 +173,106 @@ APPLIED_TO_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
 
 def decide(floor: Floor, command: Command) -> Decision:
     """What this command leads to here and now: events, or the reason why not."""
+    kind = type(command)
+    if kind in _FROM_A_SEAT:
+        return _at_a_seat(floor, command)
     if isinstance(command, OpenFloor):
         return opening.open_floor(floor, command)
     if isinstance(command, malfunctions.SystemFault):
         return _system_fault(floor, command)
-    if isinstance(command, AT_A_TERMINAL):
-        return _at_a_terminal(floor, command)
     table = floor.tables.get(getattr(command, "table", ""))
     if table is None:
         return _no_such_table(floor, getattr(command, "table", ""))
     refusal = _refuse_rank(table, command) or _refuse_round(table, command)
-    return refusal or AT_A_TABLE[type(command)](table, command)
+    if refusal:
+        return refusal
+    if kind in FOR_A_PLAYER:
+        return _for_a_player(floor, table, command)
+    if kind in ON_THE_FLOOR:
+        return ON_THE_FLOOR[kind](floor, table, command)
+    return _with_leavers(floor, table, AT_A_TABLE[kind](table, command))
 
 
 def _no_such_table(floor: Floor, asked: str) -> Refusal:
     return Refusal("no_such_table", {"table": asked, "tables": tuple(floor.tables)})
 
 
-def _at_a_terminal(floor: Floor, command: Any) -> Decision:
-    terminal = floor.terminals.get(command.terminal)
-    if terminal is None:
-        params = {"terminal": command.terminal, "terminals": tuple(floor.terminals)}
+def _with_leavers(floor: Floor, table: Table, decision: Decision) -> Decision:
+    """Whoever asked to leave is paid with the settlement of the last wager."""
+    over = (dealing.RoundSettled, malfunctions.RoundVoided)
+    if isinstance(decision, Refusal) or not any(isinstance(event, over) for event in decision):
+        return decision
+    if not table.asks(Leaving.ANY_TIME):
+        return decision
+    return [*decision, *money.leavers_paid(floor, table, decision)]
+
+
+def _at_a_seat(floor: Floor, command: Any) -> Decision:
+    seat = floor.seats.get(command.terminal)
+    if seat is None:
+        params = {"terminal": command.terminal, "terminals": tuple(floor.seats)}
         return Refusal("no_such_terminal", params)
-    by_device = command.by.role == "device" and isinstance(command, money.InsertNote)
-    if not (command.by.role == "player" or by_device) or command.by.name not in ("", terminal.id):
-        return Refusal("not_this_terminal", {"terminal": terminal.id, "role": command.by.role})
-    if isinstance(command, money.InsertNote):
-        return money.insert_note(floor, terminal, command)
-    if isinstance(command, money.CashOut):
-        return money.cash_out(floor, terminal, command)
-    if isinstance(command, money.TakeTicket):
-        return money.take_ticket(terminal, command)
-    asked = command.table or terminal.selected
-    if asked not in terminal.tables:
-        return Refusal("no_such_table", {"table": asked, "tables": terminal.tables})
+    kind = type(command)
+    if kind in AT_A_SEAT:
+        return _refuse_hand(floor, seat, command) or AT_A_SEAT[kind](floor, seat, command)
+    asked = command.table or seat.selected
+    if asked not in seat.tables:
+        return Refusal("no_such_table", {"table": asked, "tables": seat.tables})
     table = floor.tables[asked]
-    refusal = _refuse_round(table, command)
-    if refusal:
-        return refusal
-    if type(command) in WITH_CREDIT:
-        return WITH_CREDIT[type(command)](table, terminal.account, floor.ledger, command)
-    return ON_A_LAYOUT[type(command)](table, terminal.account, command)
+    refusal = _refuse_hand(floor, seat, command) or _refuse_round(table, command)
+    return refusal or _on_the_layout(floor, seat, table, command)
+
+
+def _for_a_player(floor: Floor, table: Table, command: Any) -> Decision:
+    name = command.player if isinstance(command, chips.Bet) else command.terminal
+    seat = floor.seats.get(name)
+    if seat is None or table.id not in seat.tables:
+        known = tuple(s.id for s in floor.seats.values() if table.id in s.tables)
+        return Refusal(
+            "no_such_player",
+            {"player": name, "table": table.id, "known": known},
+            table.cites(DealerPlacedWagers),
+        )
+    if isinstance(command, chips.Bet) and command.by.role == "player":
+        if command.by.name not in ("", seat.id):
+            return Refusal("not_this_terminal", {"terminal": seat.id, "role": "player"})
+    elif isinstance(command, chips.Bet) and table.rulebook.roles.rank(command.by.role) < 0:
+        params = {"role": command.by.role, "title": table.rulebook.roles.ranks[0]}
+        return Refusal("rank_too_low", params, table.rulebook.roles.cites)
+    return _on_the_layout(floor, seat, table, command)
+
+
+def _on_the_layout(floor: Floor, seat: Seat, table: Table, command: Any) -> Decision:
+    kind = type(command)
+    if kind in PUTTING_DOWN and seat.leaving is not None:
+        return Refusal("already_leaving", {"terminal": seat.id}, table.cites(Leaving))
+    at_confirm = table.asks(Confirming.REQUIRED)
+    if kind is chips.Confirm if at_confirm else kind in PUTTING_DOWN:
+        refusal = selecting.refuse_another_table(floor, seat, table)
+        if refusal:
+            return refusal
+    if kind in WITH_CREDIT:
+        return WITH_CREDIT[kind](table, seat.account, floor.ledger, command)
+    return ON_A_LAYOUT[kind](table, seat.account, command)
+
+
+def _refuse_hand(floor: Floor, seat: Seat, command: Any) -> Refusal | None:
+    """A touch by somebody whose place this is not."""
+    by, table = command.by, floor.tables[seat.selected]
+    if by.role == "player" and seat.place != GUEST and by.name in ("", seat.id):
+        return None
+    if by.role == "device" and isinstance(command, money.InsertNote):
+        return None
+    on_layout = type(command) not in AT_A_SEAT and type(command) is not chips.Place
+    dealer = table.rulebook.roles.rank(by.role) >= 0
+    if on_layout and dealer and not table.asks(DealerPlacedWagers.NO):
+        return None
+    if seat.place == GUEST:
+        return Refusal(
+            "guest_plays_by_the_dealer", {"guest": seat.id}, table.cites(DealerPlacedWagers)
+        )
+    cites = table.cites(WageredBy) if dealer else ()
+    return Refusal("not_this_terminal", {"terminal": seat.id, "role": by.role}, cites)
 
 
 def _refuse_round(table: Table, command: Any) -> Refusal | None:
@@ -142,8 +285,8 @@ def _refuse_round(table: Table, command: Any) -> Refusal | None:
 
 def _refuse_rank(table: Table, command: Command) -> Refusal | None:
     """A command that needs a rank, from somebody who does not hold it."""
-    title = rank_for(table, type(command))
-    by_device = command.by.role == "device" and isinstance(command, dealing.Outcome)
+    title, cites = rank_for(table, type(command))
+    by_device = command.by.role == "device" and isinstance(command, FROM_DEVICES)
     if (
         not title
         or command.by == SYSTEM
@@ -151,14 +294,20 @@ def _refuse_rank(table: Table, command: Command) -> Refusal | None:
         or ranks_at_least(table, command.by.role, title)
     ):
         return None
-    roles = table.rulebook.roles
-    return Refusal("rank_too_low", {"role": command.by.role, "title": title}, roles.cites)
+    return Refusal("rank_too_low", {"role": command.by.role, "title": title}, cites)
 
 
-def rank_for(table: Table, kind: type[Command]) -> str:
-    """The least rank that may give a command at this table, or an empty word if none is needed."""
-    roles, needed = table.rulebook.roles, RANKS.get(kind, "")
-    return {LOWEST: roles.ranks[0], OPERATOR: roles.operator}.get(needed, "")
+def rank_for(table: Table, kind: type[Command]) -> tuple[str, tuple[str, ...]]:
+    """The least rank that may give a command at this table and the clauses that say so; an empty word
+    if none is needed."""
+    roles, book = table.rulebook.roles, table.rulebook
+    settles = table.disputed and kind in (dealing.Outcome, dealing.ConfirmResult)
+    reserved = book.reserved.get(DISPUTED if settles else name_of(kind.__name__))
+    if reserved:
+        return reserved.rank, (*reserved.cites, *roles.cites)
+    needed = RANKS.get(kind, "")
+    title = {LOWEST: roles.ranks[0], OPERATOR: roles.operator}.get(needed, "")
+    return title, roles.cites
 
 
 def ranks_at_least(table: Table, role: str, title: str) -> bool:
@@ -176,7 +325,9 @@ def _system_fault(floor: Floor, command: malfunctions.SystemFault) -> Decision:
             refusal = _refuse_rank(table, command)
             if refusal:
                 return refusal
-        events += malfunctions.system_fault(table, command)
+        decided = _with_leavers(floor, table, malfunctions.system_fault(table, command))
+        assert isinstance(decided, list)
+        events += decided
     return events
 
 
@@ -186,13 +337,21 @@ def apply(floor: Floor, event: Event) -> None:
     kind = type(event)
     if kind in APPLIED_TO_A_TABLE:
         APPLIED_TO_A_TABLE[kind](floor.tables[event.table], event)  # type: ignore[attr-defined]
+        if kind is chips.WagerPlaced:
+            _wagered_on(floor, event)  # type: ignore[arg-type]
     else:
         APPLIED_TO_THE_FLOOR[kind](floor, event)
+
+
+def _wagered_on(floor: Floor, event: chips.WagerPlaced) -> None:
+    floor.seats[event.terminal].last_table = event.table
 
 
 def timers(floor: Floor) -> Iterator[Command]:
     """The commands that the clock will give, each at its time."""
     for table in floor.tables.values():
+        if table.warns_at is not None:
+            yield wagering_period.WarnPlayers(table=table.id, at=table.warns_at)
         if table.closes_at is not None:
             yield wagering_period.CloseWagering(table=table.id, at=table.closes_at)
         if table.opens_at is not None:

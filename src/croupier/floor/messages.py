@@ -11,6 +11,8 @@ _commands: tuple[type[Command], ...] = (
     OpenFloor,
     SystemFault,
     *deciding.AT_A_TERMINAL,
+    *deciding.FOR_A_PLAYER,
+    *deciding.ON_THE_FLOOR,
     *deciding.AT_A_TABLE,
 )
 _events: tuple[type[Event], ...] = (*deciding.APPLIED_TO_A_TABLE, *deciding.APPLIED_TO_THE_FLOOR)

@@ -1,9 +1,15 @@
-"""Notes in, tickets out: where a chip account meets the rounds its player is in."""
+"""Money in and out: notes, tenders and chips in; tickets, vouchers and chips out.
+
+Here a chip account meets the rounds its player is in: when money may come in, when a player may leave.
+"""
 
 from croupier.accounts.chip_account import (
     AccountClosed,
     AccountOpened,
+    BoughtIn,
+    CashOutAsked,
     ChipAccount,
+    ChipsPaid,
     HandPayIssued,
     NoteAccepted,
     Ticket,
@@ -11,18 +17,61 @@ from croupier.accounts.chip_account import (
     TicketTaken,
 )
 from croupier.accounts.ledger import move
-from croupier.floor.state import Floor, Terminal
-from croupier.message import Command, Event
+from croupier.floor.state import GUEST, Floor, PlayerSeated, Seat
+from croupier.message import Command, Event, citing
 from croupier.play.chips import Clear, clear
 from croupier.play.table import Phase, Table
 from croupier.refusal import Refusal
 from croupier.rulebooks import Rulebook
-from croupier.rulebooks.policies import Leaving, NotesIn, PaidOutBy
+from croupier.rulebooks.policies import (
+    BuyingIn,
+    DealerPlacedWagers,
+    GuestsMost,
+    Leaving,
+    NotesIn,
+    PaidOutBy,
+    Tendered,
+    WageredBy,
+)
+
+Decision = list[Event] | Refusal
 
 
 class InsertNote(Command, frozen=True):
     terminal: str
     amount: int
+
+
+class BuyIn(Command, frozen=True):
+    """Money tendered to the Dealer for credit at a Player Display or for a guest."""
+
+    table: str
+    terminal: str
+    amount: int
+    tender: str = "cash"
+
+
+class OpenGuest(Command, frozen=True):
+    """A guest takes part through the Dealer's console."""
+
+    table: str
+    guest: str
+
+
+class BuyChips(Command, frozen=True):
+    """By hand: chips for money."""
+
+    table: str
+    player: str
+    amount: int
+    tender: str = "cash"
+
+
+class RedeemChips(Command, frozen=True):
+    """By hand: money for the chips in a player's hand."""
+
+    table: str
+    player: str
 
 
 class CashOut(Command, frozen=True):
@@ -34,15 +83,22 @@ class CashOut(Command, frozen=True):
     asked_as: int = 0
 
 
+class PayChips(Command, frozen=True):
+    """The Dealer pays a leaving player or guest the whole account in chips."""
+
+    table: str
+    terminal: str
+
+
 class TakeTicket(Command, frozen=True):
     """The paper has been taken from the slot."""
 
     terminal: str
 
 
-def book_of(floor: Floor, terminal: Terminal) -> Rulebook:
-    """A terminal belongs to one rulebook."""
-    return floor.tables[terminal.tables[0]].rulebook
+def book_of(floor: Floor, seat: Seat) -> Rulebook:
+    """A seat belongs to one rulebook and form."""
+    return floor.tables[seat.tables[0]].rulebook
 
 
 def confirmed_on(floor: Floor, account: str) -> list[Table]:
@@ -50,120 +106,284 @@ def confirmed_on(floor: Floor, account: str) -> list[Table]:
     return [t for t in floor.tables.values() if account and t.wagers_of(account).confirmed]
 
 
-def insert_note(floor: Floor, terminal: Terminal, command: InsertNote) -> list[Event] | Refusal:
-    book, plan = book_of(floor, terminal), floor.tables[terminal.tables[0]].plan
+def insert_note(floor: Floor, seat: Seat, command: InsertNote) -> Decision:
+    book, plan = book_of(floor, seat), floor.tables[seat.tables[0]].plan
     cites = book.cites(NotesIn)
+    if book.ask(NotesIn) is NotesIn.TO_THE_DEALER:
+        return Refusal("tender_to_the_dealer", {"terminal": seat.id}, cites)
     if command.amount not in plan.notes:
         return Refusal("note_not_taken", {"amount": command.amount, "notes": plan.notes}, cites)
     if book.ask(NotesIn) is NotesIn.NOT_WITH_A_CONFIRMED_WAGER and confirmed_on(
-        floor, terminal.account
+        floor, seat.account
     ):
         return Refusal("note_with_a_confirmed_wager", {}, cites)
-    events: list[Event] = []
-    account = terminal.account
-    if not account:
-        account = f"A{len(floor.accounts) + 1}"
-        events.append(AccountOpened(account=account, terminal=terminal.id, cites=cites))
-    events.append(
-        NoteAccepted(
-            terminal=terminal.id,
-            account=account,
-            amount=command.amount,
-            postings=move(command.amount, f"cash/note-box/{terminal.id}", f"chips/{account}"),
-            cites=cites,
-        )
+    events, account = _opened(floor, seat, citing(book.cites(BuyingIn), cites))
+    note = NoteAccepted(
+        terminal=seat.id,
+        account=account,
+        amount=command.amount,
+        postings=move(command.amount, f"cash/note-box/{seat.id}", f"chips/{account}"),
+        cites=cites,
     )
-    return events
+    return [*events, note]
 
 
-def refuse_leaving(floor: Floor, terminal: Terminal) -> Refusal | None:
-    """Why the player cannot leave now: a wager in play, or a round being dealt (ACT 4.4(a))."""
-    book, table = book_of(floor, terminal), floor.tables[terminal.selected]
-    cites = book.cites(Leaving)
-    wagered = confirmed_on(floor, terminal.account)
+def _opened(floor: Floor, seat: Seat, cites: tuple[str, ...]) -> tuple[list[Event], str]:
+    """The account at a seat, opened if there is none."""
+    if seat.account:
+        return [], seat.account
+    account = f"A{len(floor.accounts) + 1}"
+    return [AccountOpened(account=account, terminal=seat.id, cites=cites)], account
+
+
+def open_guest(floor: Floor, table: Table, command: OpenGuest) -> Decision:
+    if command.guest in floor.seats:
+        return Refusal("named_twice", {"name": command.guest}, table.cites(DealerPlacedWagers))
+    seated = _seat_guest(floor, table, command.guest)
+    return seated if isinstance(seated, Refusal) else [seated]
+
+
+def _seat_guest(floor: Floor, table: Table, guest: str) -> PlayerSeated | Refusal:
+    if not table.asks(DealerPlacedWagers.CALLED):
+        return Refusal("no_guests", {"table": table.id}, table.cites(DealerPlacedWagers))
+    most, cites = table.rulebook.number(GuestsMost), table.cites(GuestsMost)
+    guests = [s for s in floor.seats.values() if s.place == GUEST and table.id in s.tables]
+    if len(guests) >= most:
+        return Refusal("too_many_guests", {"table": table.id, "most": most}, cites)
+    cites = (*table.cites(DealerPlacedWagers), *cites)
+    return PlayerSeated(terminal=guest, tables=(table.id,), place=GUEST, cites=cites)
+
+
+def buy_in(floor: Floor, table: Table, command: BuyIn) -> Decision:
+    """Credit for what the Dealer was given; a guest who is not there yet takes a place with it."""
+    if table.asks(WageredBy.CHIPS) or not table.rulebook.places(Tendered):
+        return Refusal("no_buy_in", {"table": table.id}, table.cites(Tendered))
+    seat, events = floor.seats.get(command.terminal), list[Event]()
+    if seat is None:
+        seated = _seat_guest(floor, table, command.terminal)
+        if isinstance(seated, Refusal):
+            return seated
+        events.append(seated)
+        seat = Seat(seated.terminal, seated.tables, table.id, GUEST)
+    return _tendered(floor, table, seat, command, events)
+
+
+def buy_chips(floor: Floor, table: Table, command: BuyChips) -> Decision:
+    if not table.asks(WageredBy.CHIPS):
+        return Refusal("touch_only", {"table": table.id}, table.cites(WageredBy))
+    seat = floor.seats.get(command.player)
+    if seat is None or table.id not in seat.tables:
+        return Refusal("no_such_player", {"player": command.player, "table": table.id})
+    return _tendered(floor, table, seat, command, [])
+
+
+def _tendered(
+    floor: Floor, table: Table, seat: Seat, command: BuyIn | BuyChips, events: list[Event]
+) -> Decision:
+    kinds, cites = table.rulebook.places(Tendered), table.cites(Tendered)
+    if table.id not in seat.tables:
+        return Refusal("no_such_table", {"table": table.id, "tables": seat.tables})
+    if command.tender not in kinds:
+        return Refusal("tender_not_taken", {"tender": command.tender, "kinds": kinds}, cites)
+    if not 0 < command.amount <= 10**12:
+        return Refusal("tender_of_nothing", {"amount": command.amount}, cites)
+    opened, account = _opened(floor, seat, table.cites(BuyingIn))
+    source = f"float/{table.id}" if command.tender == "chips" else f"drop/{table.id}"
+    bought = BoughtIn(
+        table=table.id,
+        terminal=seat.id,
+        account=account,
+        amount=command.amount,
+        tender=command.tender,
+        taken_by=command.by.name or command.by.role,
+        postings=move(command.amount, source, f"chips/{account}"),
+        cites=citing(cites, table.cites(BuyingIn)),
+    )
+    return [*events, *opened, bought]
+
+
+def redeem_chips(floor: Floor, table: Table, command: RedeemChips) -> Decision:
+    seat, cites = floor.seats.get(command.player), table.cites(Leaving)
+    if not table.asks(Leaving.CHIPS_IN_HAND):
+        return Refusal("touch_only", {"table": table.id}, table.cites(WageredBy))
+    if seat is None or table.id not in seat.tables:
+        return Refusal("no_such_player", {"player": command.player, "table": table.id})
+    if not floor.ledger.balance(f"chips/{seat.account}"):
+        return Refusal("nothing_to_pay", {"terminal": seat.id}, cites)
+    return [_chips_paid(floor, table, seat, command, cites)]
+
+
+def _chips_paid(
+    floor: Floor, table: Table, seat: Seat, command: Command, cites: tuple[str, ...]
+) -> ChipsPaid:
+    account = seat.account
+    amount = floor.ledger.balance(f"chips/{account}")
+    everywhere = [t.wagers_of(account) for t in floor.tables.values()]
+    return ChipsPaid(
+        table=table.id,
+        terminal=seat.id,
+        account=account,
+        amount=amount,
+        paid_by=command.by.name or command.by.role,
+        closes=not any(chips.placed or chips.confirmed for chips in everywhere),
+        postings=move(amount, f"chips/{account}", f"float/{table.id}"),
+        cites=cites,
+    )
+
+
+def refuse_leaving(floor: Floor, seat: Seat) -> Refusal | None:
+    """Why the player cannot leave now: a wager in play, or a round being dealt."""
+    book, table = book_of(floor, seat), floor.tables[seat.selected]
+    cites, leaving = book.cites(Leaving), book.ask(Leaving)
+    if leaving is Leaving.CHIPS_IN_HAND:
+        return Refusal("redeem_at_the_table", {}, cites)
+    if seat.leaving is not None:
+        return Refusal("already_leaving", {"terminal": seat.id}, cites)
+    if leaving is Leaving.ANY_TIME:
+        return None
+    wagered = confirmed_on(floor, seat.account)
     if wagered:
         return Refusal("wager_in_play", {"table": wagered[0].id}, cites)
-    if book.ask(Leaving) is Leaving.NO_LIVE_WAGER:
-        live = [t for t in floor.tables.values() if t.wagers_of(terminal.account).placed]
+    if leaving is Leaving.NO_LIVE_WAGER:
+        live = [t for t in floor.tables.values() if t.wagers_of(seat.account).placed]
         return Refusal("wager_in_play", {"table": live[0].id}, cites) if live else None
     if table.phase in (Phase.DEALING, Phase.RESULT, Phase.ANALYSIS):
         return Refusal("round_being_dealt", {"table": table.id}, cites)
     return None
 
 
-def cash_out(floor: Floor, terminal: Terminal, command: CashOut) -> list[Event] | Refusal:
-    """The whole of the account on one ticket. Chips nobody confirmed are taken back first."""
-    book, account = book_of(floor, terminal), terminal.account
+def cash_out(floor: Floor, seat: Seat, command: CashOut) -> Decision:
+    """The whole of the account. Chips that are no wagers yet are taken back first.
+
+    With wagers in play the payment waits for their result; where the Dealer pays in chips, for the Dealer.
+    """
+    book, account = book_of(floor, seat), seat.account
     if not account:
-        return Refusal("no_account", {"terminal": terminal.id})
-    refusal = refuse_leaving(floor, terminal)
+        return Refusal("no_account", {"terminal": seat.id}, book.cites(BuyingIn))
+    refusal = refuse_leaving(floor, seat)
     if refusal:
         return refusal
     events: list[Event] = []
-    amount = floor.ledger.balance(f"chips/{account}")
     for table in floor.tables.values():
         if table.phase is Phase.WAGERING and table.wagers_of(account).placed:
-            cleared = clear(
-                table, account, Clear(terminal=terminal.id, at=command.at, by=command.by)
-            )
+            cleared = clear(table, account, Clear(terminal=seat.id, at=command.at, by=command.by))
             assert isinstance(cleared, list)
             events += cleared
-            amount += sum(table.wagers_of(account).placed.values())
+    asked = CashOutAsked(
+        terminal=seat.id,
+        account=account,
+        last_four=command.last_four,
+        number_hash=command.number_hash,
+        asked_as=command.asked_as,
+        cites=book.cites(Leaving),
+    )
+    if confirmed_on(floor, account):
+        return [*events, asked]
+    amount = balance_after(floor, account, events)
+    if amount and book.ask(PaidOutBy) is PaidOutBy.CHIPS:
+        return [*events, asked]
+    return [*events, paid_out(floor, seat, asked, amount)]
+
+
+def balance_after(floor: Floor, account: str, events: list[Event]) -> int:
+    """An account's credit once these events have happened."""
+    credit = f"chips/{account}"
+    moved = sum(p.amount for event in events for p in event.postings if p.account == credit)
+    return floor.ledger.balance(credit) + moved
+
+
+def paid_out(floor: Floor, seat: Seat, asked: CashOutAsked, amount: int, others: int = 0) -> Event:
+    """A ticket for the whole of an account; a voucher where a ticket may not carry it.
+
+    `others` have been paid out in the same decision.
+    """
+    book, account = book_of(floor, seat), seat.account
     if not amount:
-        return [
-            *events,
-            AccountClosed(terminal=terminal.id, account=account, cites=book.cites(Leaving)),
-        ]
-    limit = floor.tables[terminal.tables[0]].plan.ticket_limit
+        return AccountClosed(terminal=seat.id, account=account, cites=book.cites(Leaving))
+    limit = floor.tables[seat.tables[0]].plan.ticket_limit
     cites = (*book.cites(Leaving), *book.cites(PaidOutBy))
-    if limit and amount > limit:
-        voucher = f"V{len(floor.vouchers) + 1}"
-        hand_pay = HandPayIssued(
-            terminal=terminal.id,
+    if limit and amount > limit and book.ask(PaidOutBy) is PaidOutBy.TICKET_OR_HAND_PAY:
+        voucher = f"V{len(floor.vouchers) + others + 1}"
+        return HandPayIssued(
+            terminal=seat.id,
             account=account,
             voucher=voucher,
             amount=amount,
             postings=move(amount, f"chips/{account}", f"vouchers/{voucher}"),
             cites=cites,
         )
-        return [*events, hand_pay]
-    ticket = f"T{len(floor.tickets) + 1}"
-    events.append(
-        TicketIssued(
-            terminal=terminal.id,
-            account=account,
-            ticket=ticket,
-            amount=amount,
-            last_four=command.last_four,
-            number_hash=command.number_hash,
-            asked_as=command.asked_as,
-            postings=move(amount, f"chips/{account}", f"tickets/{ticket}"),
-            cites=cites,
-        )
+    ticket = f"T{len(floor.tickets) + others + 1}"
+    return TicketIssued(
+        terminal=seat.id,
+        account=account,
+        ticket=ticket,
+        amount=amount,
+        last_four=asked.last_four,
+        number_hash=asked.number_hash,
+        asked_as=asked.asked_as,
+        postings=move(amount, f"chips/{account}", f"tickets/{ticket}"),
+        cites=cites,
     )
-    return events
 
 
-def take_ticket(terminal: Terminal, command: TakeTicket) -> list[Event] | Refusal:
-    if not terminal.ticket:
-        return Refusal("no_ticket_to_take", {"terminal": terminal.id})
-    return [TicketTaken(terminal=terminal.id, ticket=terminal.ticket)]
+def leavers_paid(floor: Floor, table: Table, events: list[Event]) -> list[Event]:
+    """Tickets for those who asked to leave and whose last wager these events settle."""
+    paid: list[Event] = []
+    for seat in floor.seats.values():
+        if seat.leaving is None or not table.wagers_of(seat.account).confirmed:
+            continue
+        book, elsewhere = book_of(floor, seat), confirmed_on(floor, seat.account)
+        if elsewhere == [table] and book.ask(PaidOutBy) is not PaidOutBy.CHIPS:
+            amount = balance_after(floor, seat.account, events)
+            paid.append(paid_out(floor, seat, seat.leaving, amount, len(paid)))
+    return paid
+
+
+def pay_chips(floor: Floor, table: Table, command: PayChips) -> Decision:
+    seat, cites = floor.seats.get(command.terminal), table.cites(PaidOutBy)
+    if not table.asks(PaidOutBy.CHIPS) or table.asks(WageredBy.CHIPS):
+        return Refusal("not_paid_in_chips", {"table": table.id}, cites)
+    if seat is None or table.id not in seat.tables:
+        return Refusal("no_such_player", {"player": command.terminal, "table": table.id})
+    if not seat.account:
+        return Refusal("no_account", {"terminal": seat.id}, table.cites(BuyingIn))
+    if confirmed_on(floor, seat.account):
+        return Refusal("wager_in_play", {"table": table.id}, (*table.cites(Leaving), *cites))
+    if table.wagers_of(seat.account).placed:
+        return Refusal("chips_on_the_layout", {"terminal": seat.id}, table.cites(Leaving))
+    if not floor.ledger.balance(f"chips/{seat.account}"):
+        return [AccountClosed(terminal=seat.id, account=seat.account, cites=table.cites(Leaving))]
+    return [_chips_paid(floor, table, seat, command, (*table.cites(Leaving), *cites))]
+
+
+def take_ticket(seat: Seat, command: TakeTicket) -> Decision:
+    if not seat.ticket:
+        return Refusal("no_ticket_to_take", {"terminal": seat.id})
+    return [TicketTaken(terminal=seat.id, ticket=seat.ticket)]
 
 
 def ticket_taken(floor: Floor, event: TicketTaken) -> None:
-    floor.terminals[event.terminal].ticket = ""
+    floor.seats[event.terminal].ticket = ""
 
 
 def account_opened(floor: Floor, event: AccountOpened) -> None:
     floor.accounts[event.account] = ChipAccount(event.account, event.terminal)
-    floor.terminals[event.terminal].account = event.account
+    floor.seats[event.terminal].account = event.account
+
+
+def player_seated(floor: Floor, event: PlayerSeated) -> None:
+    floor.seats[event.terminal] = Seat(event.terminal, event.tables, event.tables[0], event.place)
+
+
+def cash_out_asked(floor: Floor, event: CashOutAsked) -> None:
+    floor.seats[event.terminal].leaving = event
 
 
 def ticket_issued(floor: Floor, event: TicketIssued) -> None:
     floor.tickets[event.ticket] = Ticket(
         event.ticket, event.amount, event.last_four, event.number_hash, event.asked_as
     )
-    floor.terminals[event.terminal].ticket = event.ticket
+    floor.seats[event.terminal].ticket = event.ticket
     _close(floor, event.terminal, event.account)
 
 
@@ -172,12 +392,20 @@ def hand_pay_issued(floor: Floor, event: HandPayIssued) -> None:
     _close(floor, event.terminal, event.account)
 
 
+def chips_paid(floor: Floor, event: ChipsPaid) -> None:
+    if event.closes:
+        _close(floor, event.terminal, event.account)
+
+
 def account_closed(floor: Floor, event: AccountClosed) -> None:
     _close(floor, event.terminal, event.account)
 
 
 def _close(floor: Floor, terminal: str, account: str) -> None:
     floor.accounts[account].open = False
-    floor.terminals[terminal].account = ""
+    seat = floor.seats[terminal]
+    seat.account, seat.leaving = "", None
+    if seat.place == GUEST:
+        del floor.seats[terminal]
     for table in floor.tables.values():
         table.layouts.pop(account, None)

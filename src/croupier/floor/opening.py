@@ -1,50 +1,37 @@
 """Setting a floor up: rulebooks adopted, tables and terminals put in place, and plans that cannot be."""
 
+from dataclasses import replace
+
 from croupier.floor.state import (
+    PLAYER,
     Floor,
     OpenFloor,
+    PlayerSeated,
     RulebookAdopted,
+    Seat,
     TableSetUp,
-    Terminal,
     TerminalPlan,
     TerminalSetUp,
 )
+from croupier.games.table import AnyGame
 from croupier.message import Event
+from croupier.play.differential import SIDES
 from croupier.play.table import Table, TablePlan
+from croupier.play.wagering_period import PERIOD_MOST
 from croupier.refusal import Refusal
-from croupier.rulebooks import RulebookError, UnknownRulebook
+from croupier.rulebooks import Rulebook, RulebookError, UnknownRulebook
 from croupier.rulebooks.library import digest_of_texts, open_texts
 from croupier.rulebooks.policies import (
-    AboveMaximum,
-    BelowMinimum,
-    Changing,
+    AggregateMaximum,
+    AggregateMinimum,
     Closing,
-    Confirming,
-    Leaving,
+    DifferentialUse,
     Multiples,
     Opening,
-    ResultBy,
+    SeveralTables,
+    TerminalsMost,
+    WageredBy,
 )
-
-PLAYED = (
-    Confirming.REQUIRED,
-    Confirming.NONE,
-    Changing.UNTIL_CONFIRMED,
-    Changing.UNTIL_CLOSE,
-    BelowMinimum.NO_CHIPS_SHOWN,
-    BelowMinimum.REFUSED,
-    BelowMinimum.REJECTED_AT_CLOSE,
-    AboveMaximum.NEXT_LOWEST,
-    Opening.NEW_GAME,
-    Opening.BY_ITSELF,
-    Closing.CLOCK,
-    Closing.CLOCK_OR_SENSOR,
-    ResultBy.DEALER,
-    ResultBy.DEVICE,
-    Leaving.NOTHING_CONFIRMED,
-    Leaving.NO_LIVE_WAGER,
-)
-"""The answers to these policies that tables can be run by."""
 
 
 def open_floor(floor: Floor, command: OpenFloor) -> list[Event] | Refusal:
@@ -56,6 +43,7 @@ def open_floor(floor: Floor, command: OpenFloor) -> list[Event] | Refusal:
     for id, files in command.rulebooks.items():
         digest = digest_of_texts(files)
         events.append(RulebookAdopted(rulebook=id, digest=digest, files=files))
+    books: dict[str, Rulebook] = {}
     for plan in command.plan.tables:
         refusal = _refuse_table(command, plan)
         if refusal:
@@ -63,17 +51,73 @@ def open_floor(floor: Floor, command: OpenFloor) -> list[Event] | Refusal:
         book = open_texts(plan.rulebook, command.rulebooks[plan.rulebook], plan.form)
         by_itself = book.ask(Opening) is Opening.BY_ITSELF
         events.append(TableSetUp(plan=plan, opens_at=command.at if by_itself else None))
-    tables = tuple(plan.id for plan in command.plan.tables)
+        books[plan.id] = book
+    seated = _seated(command, books)
+    if isinstance(seated, Refusal):
+        return seated
+    names = [*(plan.id for plan in command.plan.tables), *(e.terminal for e in seated)]
+    twice = [name for name in names if names.count(name) > 1]
+    if twice:
+        return Refusal("named_twice", {"name": twice[0]})
+    return _refuse_too_many(command, books, seated) or [*events, *seated]
+
+
+Seated = list[TerminalSetUp | PlayerSeated]
+
+
+def _seated(command: OpenFloor, books: dict[str, Rulebook]) -> Seated | Refusal:
+    """The terminals, each at tables that agree; the players, at the tables dealt by hand."""
+    seated: Seated = []
     for given in command.plan.terminals:
         terminal = TerminalPlan(given) if isinstance(given, str) else given
-        reaches = terminal.tables or tables
-        unknown = [table for table in reaches if table not in tables]
-        if unknown:
-            return Refusal("no_such_table", {"table": unknown[0], "tables": tables})
-        events.append(TerminalSetUp(terminal=terminal.id, tables=reaches))
-    names = [*tables, *(e.terminal for e in events if isinstance(e, TerminalSetUp))]
-    twice = [name for name in names if names.count(name) > 1]
-    return Refusal("named_twice", {"name": twice[0]}) if twice else events
+        reaches = terminal.tables or tuple(books)
+        refusal = _refuse_terminal(terminal.id, reaches, books)
+        if refusal:
+            return refusal
+        several = command.plan.several_tables
+        if books[reaches[0]].ask(SeveralTables) is SeveralTables.UNLESS_DIRECTED:
+            several = True
+        seated.append(TerminalSetUp(terminal=terminal.id, tables=reaches, several_tables=several))
+    by_hand = tuple(t for t, book in books.items() if book.ask(WageredBy) is WageredBy.CHIPS)
+    for player in command.plan.players:
+        if not by_hand:
+            cites = next(iter(books.values())).cites(WageredBy)
+            return Refusal("no_players_by_hand", {"player": player}, cites)
+        cites = books[by_hand[0]].cites(WageredBy)
+        seated.append(PlayerSeated(terminal=player, tables=by_hand, place=PLAYER, cites=cites))
+    return seated
+
+
+def _refuse_terminal(
+    id: str, reaches: tuple[str, ...], books: dict[str, Rulebook]
+) -> Refusal | None:
+    """A terminal that reaches nothing, or tables that do not go together."""
+    unknown = [table for table in reaches if table not in books]
+    if unknown:
+        return Refusal("no_such_table", {"table": unknown[0], "tables": tuple(books)})
+    first = books[reaches[0]]
+    if any((books[t].id, books[t].form) != (first.id, first.form) for t in reaches):
+        return Refusal("terminal_mixes_rulebooks", {"terminal": id, "tables": reaches})
+    if first.ask(WageredBy) is WageredBy.CHIPS:
+        params = {"terminal": id, "table": reaches[0]}
+        return Refusal("no_terminals_by_hand", params, first.cites(WageredBy))
+    if len(reaches) > 1 and first.ask(SeveralTables) is SeveralTables.NOT_PROVIDED:
+        one = {"terminal": id, "tables": reaches}
+        return Refusal("terminal_of_one_table", one, first.cites(SeveralTables))
+    return None
+
+
+def _refuse_too_many(
+    command: OpenFloor, books: dict[str, Rulebook], seated: Seated
+) -> Refusal | None:
+    for plan in command.plan.tables:
+        book = books[plan.id]
+        limits = [most for most in (plan.max_terminals, book.number(TerminalsMost)) if most]
+        count = sum(isinstance(e, TerminalSetUp) and plan.id in e.tables for e in seated)
+        if limits and count > min(limits):
+            params = {"table": plan.id, "count": count, "most": min(limits)}
+            return Refusal("too_many_terminals", params, book.cites(TerminalsMost))
+    return None
 
 
 def _refuse_table(command: OpenFloor, plan: TablePlan) -> Refusal | None:
@@ -88,7 +132,15 @@ def _refuse_table(command: OpenFloor, plan: TablePlan) -> Refusal | None:
         return Refusal("no_such_game", params, unknown.cites)
     except RulebookError as broken:
         return Refusal("rulebook_is_broken", {"problem": str(broken)})
-    limits, seconds = plan.limits, plan.wagering_seconds
+    return (
+        _refuse_limits(book, plan)
+        or _refuse_differential(book, game, plan)
+        or _refuse_seconds(book, plan)
+    )
+
+
+def _refuse_limits(book: Rulebook, plan: TablePlan) -> Refusal | None:
+    limits = plan.limits
     if not 0 < limits.min <= limits.max or limits.step < 0:
         return Refusal(
             "limits_make_no_sense", {"table": plan.id, "min": limits.min, "max": limits.max}
@@ -97,13 +149,38 @@ def _refuse_table(command: OpenFloor, plan: TablePlan) -> Refusal | None:
     if limits.step and (limits.step % limits.min if multiples else limits.min % limits.step):
         steps: dict[str, object] = {"table": plan.id, "step": limits.step, "min": limits.min}
         return Refusal("step_does_not_fit", steps, book.cites(Multiples))
-    if not 0 < seconds <= 3_600:
-        return Refusal("wagering_seconds_make_no_sense", {"table": plan.id, "seconds": seconds})
-    for policy in {type(answer): answer for answer in PLAYED}:
-        if book.ask(policy) not in PLAYED or game.kind == "baccarat":
-            params = {"table": plan.id, "rulebook": plan.rulebook, "game": plan.game}
-            return Refusal("not_played_yet", params, book.cites(policy))
+    for name, asked, none in (
+        ("aggregate_min", limits.aggregate_min, AggregateMinimum.NONE),
+        ("aggregate_max", limits.aggregate_max, AggregateMaximum.NONE),
+    ):
+        if asked and book.ask(type(none)) is none:
+            params = {"table": plan.id, "limit": name}
+            return Refusal("limit_not_provided", params, book.cites(type(none)))
     return None
+
+
+def _refuse_differential(book: Rulebook, game: AnyGame, plan: TablePlan) -> Refusal | None:
+    """A differential is for baccarat; where it replaces a maximum, both cannot be set."""
+    if not plan.differential:
+        return None
+    if game.kind != "baccarat" or plan.differential < 0:
+        return Refusal("no_differential", {"table": plan.id, "game": game.title})
+    if book.ask(DifferentialUse) is DifferentialUse.INSTEAD_OF_MAXIMUM:
+        for side in SIDES:
+            if side in plan.limits.bets and plan.limits.bets[side].max:
+                params = {"table": plan.id, "bet": side}
+                return Refusal("differential_or_maximum", params, book.cites(DifferentialUse))
+    return None
+
+
+def _refuse_seconds(book: Rulebook, plan: TablePlan) -> Refusal | None:
+    """A period needs its length, unless the Dealer ends it."""
+    dealer = book.ask(Closing) in (Closing.CLOCK_DEALER_OR_BALL, Closing.DEALER_OR_BALL)
+    seconds = plan.wagering_seconds
+    if 0 < seconds <= PERIOD_MOST or (dealer and seconds == 0):
+        return None
+    params = {"table": plan.id, "seconds": seconds}
+    return Refusal("wagering_seconds_make_no_sense", params, book.cites(Closing))
 
 
 def rulebook_adopted(floor: Floor, event: RulebookAdopted) -> None:
@@ -113,10 +190,21 @@ def rulebook_adopted(floor: Floor, event: RulebookAdopted) -> None:
 def table_set_up(floor: Floor, event: TableSetUp) -> None:
     plan = event.plan
     book = open_texts(plan.rulebook, floor.rulebooks[plan.rulebook], plan.form)
+    game = book.games[plan.game]
+    if not plan.racetrack:
+        plain = {name: offer for name, offer in game.offers.items() if not offer.bet.pieces}
+        game = replace(game, offers=plain, whole=())
     floor.tables[plan.id] = Table(
-        plan.id, plan, book, book.games[plan.game], opens_at=event.opens_at
+        plan.id,
+        plan,
+        book,
+        game,
+        wagering_ms=round(plan.wagering_seconds * 1_000),
+        opens_at=event.opens_at,
     )
 
 
 def terminal_set_up(floor: Floor, event: TerminalSetUp) -> None:
-    floor.terminals[event.terminal] = Terminal(event.terminal, event.tables, event.tables[0])
+    floor.seats[event.terminal] = Seat(
+        event.terminal, event.tables, event.tables[0], several_tables=event.several_tables
+    )

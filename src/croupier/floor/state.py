@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from croupier.accounts.chip_account import ChipAccount, Ticket
+from croupier.accounts.chip_account import CashOutAsked, ChipAccount, Ticket
 from croupier.accounts.ledger import Ledger
 from croupier.message import Command, Event, Millis
 from croupier.play.table import Table, TablePlan
@@ -22,6 +22,10 @@ class FloorPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     tables: tuple[TablePlan, ...]
     terminals: tuple[str | TerminalPlan, ...] = ()
+    players: tuple[str, ...] = ()
+    """Players at tables dealt by hand, where there are no terminals."""
+    several_tables: bool = True
+    """Whether a terminal may wager on several tables at once, where that is the operator's choice."""
     seed: int = 0
 
 
@@ -48,18 +52,38 @@ class TableSetUp(Event, frozen=True):
 class TerminalSetUp(Event, frozen=True):
     terminal: str
     tables: tuple[str, ...]
+    several_tables: bool = True
+
+
+class PlayerSeated(Event, frozen=True):
+    """Somebody plays without a terminal: by hand, or as a guest of the Dealer's console."""
+
+    terminal: str
+    """The player's or guest's name, which stands where a terminal's would."""
+    tables: tuple[str, ...]
+    place: str
+
+
+TERMINAL, GUEST, PLAYER = "terminal", "guest", "player"
 
 
 @dataclass(slots=True)
-class Terminal:
-    """A Player Terminal: the tables it reaches, the one it shows, the account open on it."""
+class Seat:
+    """A place to play from: the tables it reaches, the one it shows, the account open at it."""
 
     id: str
     tables: tuple[str, ...]
     selected: str
+    place: str = TERMINAL
+    """A Player Terminal, a guest of the Dealer's console, or a player at a table dealt by hand."""
+    several_tables: bool = True
     account: str = ""
+    last_table: str = ""
+    """The table last wagered on."""
     ticket: str = ""
     """A ticket printed here and not yet taken."""
+    leaving: CashOutAsked | None = None
+    """The cash-out that waits for a result or for the Dealer."""
 
 
 @dataclass(slots=True)
@@ -67,9 +91,14 @@ class Floor:
     rulebooks: dict[str, dict[str, str]] = field(default_factory=dict, compare=False, repr=False)
     """The adopted text of each rulebook."""
     tables: dict[str, Table] = field(default_factory=dict)
-    terminals: dict[str, Terminal] = field(default_factory=dict)
+    seats: dict[str, Seat] = field(default_factory=dict)
     accounts: dict[str, ChipAccount] = field(default_factory=dict)
     tickets: dict[str, Ticket] = field(default_factory=dict)
     vouchers: dict[str, int] = field(default_factory=dict)
     """Hand pay vouchers and what they are worth."""
     ledger: Ledger = field(default_factory=Ledger)
+
+    @property
+    def terminals(self) -> dict[str, Seat]:
+        """The Player Terminals."""
+        return {id: seat for id, seat in self.seats.items() if seat.place == TERMINAL}

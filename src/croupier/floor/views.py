@@ -8,14 +8,48 @@ from typing import Any
 import msgspec
 
 from croupier.floor.deciding import rank_for, ranks_at_least
-from croupier.floor.money_in_and_out import book_of, confirmed_on, refuse_leaving
-from croupier.floor.state import Floor, Terminal
+from croupier.floor.money_in_and_out import (
+    BuyChips,
+    BuyIn,
+    OpenGuest,
+    PayChips,
+    RedeemChips,
+    book_of,
+    confirmed_on,
+    refuse_leaving,
+)
+from croupier.floor.state import Floor, Seat
 from croupier.message import Command, Millis, name_of
-from croupier.play.dealing import ConfirmResult, Outcome
-from croupier.play.malfunctions import ConfirmWagers, SystemFault
-from croupier.play.table import Layout, Phase, Table, total
-from croupier.play.wagering_period import NewGame
-from croupier.rulebooks.policies import AboveMaximum, BelowMinimum, Multiples, NotesIn
+from croupier.play import differential
+from croupier.play.chips import Bet, CallBet, Relax
+from croupier.play.dealing import Card, ConfirmResult, Outcome
+from croupier.play.limits import AgreeLimits
+from croupier.play.malfunctions import ConfirmWagers, ExposeEarly, SystemFault
+from croupier.play.table import BetLimits, Layout, Limits, Phase, Table, total
+from croupier.play.wagering_period import CloseWagering, FinalBets, NewGame, SetWageringPeriod
+from croupier.rulebooks.policies import (
+    AboveMaximum,
+    BelowMinimum,
+    CardsEnteredBy,
+    Closing,
+    Confirming,
+    DealerPlacedWagers,
+    DifferentialUse,
+    ExposedEarly,
+    Leaving,
+    Multiples,
+    NotesIn,
+    Opening,
+    PaidOutBy,
+    PersonalLimits,
+    Relaxing,
+    ResultBy,
+    SettlementMoment,
+    Settling,
+    Tendered,
+    WageredBy,
+    Warnings,
+)
 
 
 class ResultView(msgspec.Struct, frozen=True):
@@ -29,7 +63,25 @@ class LimitsView(msgspec.Struct, frozen=True):
     min: int
     max: int
     step: int
+    aggregate_min: int
+    aggregate_max: int
+    bets: dict[str, BetLimits]
+    """Where a bet, or a kind of bet, has limits of its own."""
+    differential: int
+    room: dict[str, int] | None
+    """Under a differential: what may still be wagered on each side."""
     cites: tuple[str, ...]
+
+
+class TableChoice(msgspec.Struct, frozen=True):
+    """A table that a terminal can select."""
+
+    id: str
+    title: str
+    phase: Phase
+    closes_at: Millis | None
+    wagered: int
+    """What this player has on its layout."""
 
 
 class AccountView(msgspec.Struct, frozen=True):
@@ -39,6 +91,7 @@ class AccountView(msgspec.Struct, frozen=True):
     """Everything of the account's on layouts, confirmed or not."""
     won: int
     """Winnings of the last settled round, without the wagers that won them."""
+    cites: tuple[str, ...] = ()
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -46,11 +99,17 @@ class PlayerView(msgspec.Struct, frozen=True):
     account: AccountView | None
     table: str
     title: str
-    tables: tuple[str, ...]
+    kind: str
+    tables: list[TableChoice]
+    last_table: str
+    confirming: str
     phase: Phase
     round: int
     closes_at: Millis | None
     wagering_ms: int
+    warned: bool
+    """The wagering period is about to end."""
+    announced: tuple[str, ...]
     outcome: Any
     results: list[ResultView]
     placed: dict[str, int]
@@ -58,16 +117,45 @@ class PlayerView(msgspec.Struct, frozen=True):
     returned: dict[str, int]
     """What the last settled round brought back, by bet: 0 for a wager that lost."""
     limits: LimitsView
+    marker: Limits | None
+    """Limits agreed with this player alone."""
+    leaving: bool
+    """A cash-out waits for the result, or for the Dealer."""
     chips: tuple[int, ...]
     notes: tuple[int, ...]
     notes_cites: tuple[str, ...]
     allowed: list[str]
 
 
+class SeatView(msgspec.Struct, frozen=True):
+    """Somebody at the table, as the Dealer sees it."""
+
+    id: str
+    place: str
+    credit: int
+    placed: dict[str, int]
+    confirmed: dict[str, int]
+    won: int
+    marker: Limits | None
+    leaving: bool
+
+
 class DealerView(msgspec.Struct, frozen=True):
     table: str
     title: str
+    kind: str
     rulebook: str
+    form: str
+    result_by: str
+    cards_by: str
+    """Who enters cards; empty where there are none."""
+    tenders: tuple[str, ...]
+    """What may be tendered to the Dealer."""
+    disputed: bool
+    """Two sensors disagree about the outcome."""
+    warned: bool
+    announced: tuple[str, ...]
+    players: list[SeatView]
     phase: Phase
     round: int
     closes_at: Millis | None
@@ -87,44 +175,61 @@ class DealerView(msgspec.Struct, frozen=True):
 
 
 def player_view(floor: Floor, id: str) -> PlayerView:
-    terminal = floor.terminals[id]
-    table = floor.tables[terminal.selected]
-    chips = table.wagers_of(terminal.account)
+    seat = floor.seats[id]
+    table = floor.tables[seat.selected]
+    chips = table.wagers_of(seat.account)
     return PlayerView(
         terminal=id,
-        account=_account(floor, terminal, chips) if terminal.account else None,
+        account=_account(floor, seat, table, chips) if seat.account else None,
         table=table.id,
         title=table.game.title,
-        tables=terminal.tables,
+        kind=table.game.kind,
+        tables=[_choice(floor.tables[id], seat) for id in seat.tables],
+        last_table=seat.last_table,
+        confirming=table.rulebook.ask(Confirming).value,
         phase=table.phase,
         round=table.round_no,
         closes_at=table.closes_at,
-        wagering_ms=round(table.plan.wagering_seconds * 1_000),
+        wagering_ms=table.wagering_ms,
+        warned=table.warned,
+        announced=table.announced,
         outcome=_shows(table),
         results=_results(table),
         placed=chips.placed,
         confirmed=chips.confirmed,
         returned=chips.won,
-        limits=_limits(table),
+        limits=_limits(table, seat.account),
+        marker=chips.limits,
+        leaving=seat.leaving is not None,
         chips=table.plan.chips or chip_values(table.plan.limits.min, table.plan.limits.max),
         notes=table.plan.notes,
         notes_cites=table.cites(NotesIn),
-        allowed=_allowed_to_player(floor, terminal, table, chips),
+        allowed=_allowed_to_player(floor, seat, table, chips),
     )
 
 
 def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
     """What the Dealer Terminal shows to somebody of this rank."""
     table = floor.tables[id]
-    reaching = [t for t in floor.terminals.values() if id in t.tables]
+    reaching = [seat for seat in floor.seats.values() if id in seat.tables]
+    baccarat = table.game.kind == "baccarat"
     return DealerView(
         table=id,
         title=table.game.title,
+        kind=table.game.kind,
         rulebook=table.rulebook.id,
+        form=table.rulebook.form,
+        result_by=table.rulebook.ask(ResultBy).value,
+        cards_by=table.rulebook.ask(CardsEnteredBy).value if baccarat else "",
+        tenders=table.rulebook.places(Tendered),
+        disputed=table.disputed,
+        warned=table.warned,
+        announced=table.announced,
+        players=[_seat(floor, table, seat) for seat in reaching if seat.account],
         phase=table.phase,
         round=table.round_no,
         closes_at=table.closes_at,
-        wagering_ms=round(table.plan.wagering_seconds * 1_000),
+        wagering_ms=table.wagering_ms,
         outcome=_shows(table),
         results=_results(table),
         terminals=len(reaching),
@@ -139,33 +244,96 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         allowed=[
             name_of(kind.__name__)
             for kind in ALLOWED_TO_STAFF[table.phase]
-            if ranks_at_least(table, role, rank_for(table, kind))
+            if _there_is(table, kind)
+            and ranks_at_least(
+                table, role, rank_for(table, kind)[0] or table.rulebook.roles.ranks[0]
+            )
         ],
     )
 
 
+MONEY: tuple[type[Command], ...] = (BuyIn, OpenGuest, PayChips, BuyChips, RedeemChips)
+ALWAYS: tuple[type[Command], ...] = (*MONEY, AgreeLimits, SetWageringPeriod)
+
 ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
     Phase.CLOSED: (),
-    Phase.OPEN: (NewGame,),
-    Phase.WAGERING: (SystemFault,),
-    Phase.DEALING: (Outcome, SystemFault),
-    Phase.RESULT: (Outcome, ConfirmResult, SystemFault),
-    Phase.ANALYSIS: (ConfirmWagers,),
+    Phase.OPEN: (NewGame, *ALWAYS),
+    Phase.WAGERING: (FinalBets, CloseWagering, CallBet, Bet, ExposeEarly, SystemFault, *ALWAYS),
+    Phase.DEALING: (Outcome, Card, Relax, ExposeEarly, SystemFault, *ALWAYS),
+    Phase.RESULT: (Outcome, ConfirmResult, Relax, SystemFault, *ALWAYS),
+    Phase.ANALYSIS: (ConfirmWagers, *MONEY),
 }
 
 
-def _allowed_to_player(floor: Floor, terminal: Terminal, table: Table, chips: Layout) -> list[str]:
-    blocked = book_of(floor, terminal).ask(NotesIn) is NotesIn.NOT_WITH_A_CONFIRMED_WAGER
-    wagered = bool(confirmed_on(floor, terminal.account))
+def _there_is(table: Table, kind: type[Command]) -> bool:
+    """Whether the rulebook of this table knows such a thing at all."""
+    by_hand, baccarat = table.asks(WageredBy.CHIPS), table.game.kind == "baccarat"
+    called = table.asks(DealerPlacedWagers.CALLED)
+    answers: dict[type[Command], bool] = {
+        NewGame: table.asks(Opening.NEW_GAME),
+        FinalBets: table.asks(Warnings.FINAL_BETS) and not table.warned,
+        CloseWagering: table.asks(Closing.CLOCK_DEALER_OR_BALL, Closing.DEALER_OR_BALL)
+        and (table.warned or not table.asks(Warnings.FINAL_BETS)),
+        SetWageringPeriod: table.clocked,
+        CallBet: called,
+        OpenGuest: called,
+        BuyIn: not by_hand and bool(table.rulebook.places(Tendered)),
+        PayChips: not by_hand and table.asks(PaidOutBy.CHIPS),
+        Bet: by_hand,
+        BuyChips: by_hand,
+        RedeemChips: by_hand and table.asks(Leaving.CHIPS_IN_HAND),
+        AgreeLimits: table.asks(PersonalLimits.MARKED),
+        Relax: table.asks(Relaxing.IF_UNFAIR),
+        ExposeEarly: not baccarat and table.asks(ExposedEarly.FREEZE, ExposedEarly.MALFUNCTION),
+        Outcome: not baccarat and not table.asks(ResultBy.DEVICE),
+        Card: baccarat and table.asks(CardsEnteredBy.DEALER),
+    }
+    return answers.get(kind, True)
+
+
+def _choice(table: Table, seat: Seat) -> TableChoice:
+    chips = table.wagers_of(seat.account)
+    wagered = total(chips.placed) + total(chips.confirmed)
+    return TableChoice(table.id, table.game.title, table.phase, table.closes_at, wagered)
+
+
+def _seat(floor: Floor, table: Table, seat: Seat) -> SeatView:
+    chips = table.wagers_of(seat.account)
+    return SeatView(
+        id=seat.id,
+        place=seat.place,
+        credit=floor.ledger.balance(f"chips/{seat.account}"),
+        placed=chips.placed,
+        confirmed=chips.confirmed,
+        won=_won(chips),
+        marker=chips.limits,
+        leaving=seat.leaving is not None,
+    )
+
+
+def _won(chips: Layout) -> int:
+    return sum(credit - chips.last.get(bet, 0) for bet, credit in chips.won.items() if credit)
+
+
+def _allowed_to_player(floor: Floor, seat: Seat, table: Table, chips: Layout) -> list[str]:
+    book = book_of(floor, seat)
+    blocked = book.ask(NotesIn) is NotesIn.NOT_WITH_A_CONFIRMED_WAGER
+    wagered = bool(confirmed_on(floor, seat.account))
     allowed = [] if blocked and wagered else ["insert_note"]
-    if not terminal.account:
+    if book.ask(NotesIn) is NotesIn.TO_THE_DEALER:
+        allowed = []
+    if len(seat.tables) > 1:
+        allowed.append("select_table")
+    if not seat.account:
         return allowed
-    if refuse_leaving(floor, terminal) is None:
+    if refuse_leaving(floor, seat) is None:
         allowed.append("cash_out")
-    if table.phase is Phase.WAGERING:
+    if table.phase is Phase.WAGERING and seat.leaving is None:
         allowed.append("place")
         if chips.placed:
-            allowed += ["remove", "clear", "double", "confirm"]
+            allowed += ["remove", "move", "clear", "double"]
+            if not table.asks(Confirming.NONE):
+                allowed.append("confirm")
         if chips.steps:
             allowed.append("undo")
         if chips.last:
@@ -173,28 +341,47 @@ def _allowed_to_player(floor: Floor, terminal: Terminal, table: Table, chips: La
     return allowed
 
 
-def _account(floor: Floor, terminal: Terminal, chips: Layout) -> AccountView:
-    everywhere = [table.wagers_of(terminal.account) for table in floor.tables.values()]
+def _account(floor: Floor, seat: Seat, table: Table, chips: Layout) -> AccountView:
+    everywhere = [table.wagers_of(seat.account) for table in floor.tables.values()]
     return AccountView(
-        id=terminal.account,
-        credit=floor.ledger.balance(f"chips/{terminal.account}"),
+        id=seat.account,
+        credit=floor.ledger.balance(f"chips/{seat.account}"),
         bet=sum(total(one.placed) + total(one.confirmed) for one in everywhere),
-        won=sum(credit - chips.last.get(bet, 0) for bet, credit in chips.won.items() if credit),
+        won=_won(chips),
+        cites=(*table.cites(Settling), *table.cites(SettlementMoment)),
     )
 
 
 def _shows(table: Table) -> Any:
-    return None if table.outcome is None else table.game.outcomes.view(table.outcome)
+    if table.outcome is not None:
+        return table.game.outcomes.view(table.outcome)
+    if not table.cards:
+        return None
+    return table.game.outcomes.equipment.coup(table.cards).view()
 
 
 def _results(table: Table) -> list[ResultView]:
     return [ResultView(no, table.game.outcomes.view(outcome)) for no, outcome in table.results]
 
 
-def _limits(table: Table) -> LimitsView:
-    limits = table.plan.limits
+def _limits(table: Table, account: str = "") -> LimitsView:
+    limits = table.limits_of(account)
     cites = (*table.cites(BelowMinimum), *table.cites(AboveMaximum), *table.cites(Multiples))
-    return LimitsView(limits.min, limits.max, table.step, cites)
+    room = None
+    if table.plan.differential:
+        room = {side: differential.room(table, side) for side in differential.SIDES}
+        cites = (*cites, *table.cites(DifferentialUse))
+    return LimitsView(
+        limits.min,
+        limits.max,
+        table.step,
+        limits.aggregate_min,
+        limits.aggregate_max,
+        limits.bets,
+        table.plan.differential,
+        room,
+        cites,
+    )
 
 
 def chip_values(least: int, most: int) -> tuple[int, ...]:

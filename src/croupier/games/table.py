@@ -86,6 +86,14 @@ class Outcomes(Generic[R]):
 
 
 @dataclass(frozen=True)
+class Announcement:
+    """Words that are said or shown at a moment of the round, and the clauses that want them."""
+
+    words: tuple[str, ...] = ()
+    cites: Cites = ()
+
+
+@dataclass(frozen=True)
 class Game(Generic[R]):
     """One game of one rulebook in one form: its outcomes, and every bet it offers with its pay."""
 
@@ -102,10 +110,22 @@ class Game(Generic[R]):
     """The clauses that say what this game is and how it is laid out."""
     layout: str = ""
     """The layout it is played on, where its kind has several."""
+    called: str = ""
+    """What the register of clauses calls this game."""
+    announce: Mapping[str, Announcement] = field(default_factory=dict)
+    """What is announced at the `opening`, as `final` warning and at the `closing` of wagering."""
+    whole: tuple[str, ...] = ()
+    """Kinds of racetrack bet that lie as one wager, not as their pieces."""
+    whole_cites: Cites = ()
 
     @property
     def kind(self) -> str:
         return self.outcomes.kind
+
+    def lies_as(self, bet: str) -> tuple[str, ...]:
+        """The bets on which the chips of a wager lie: a racetrack bet's pieces, or itself."""
+        made = self.offers[bet].bet
+        return (bet,) if not made.pieces or made.kind in self.whole else made.pieces
 
     @cached_property
     def chances(self) -> Mapping[R, Fraction]:

@@ -16,13 +16,13 @@ def replay(records: Iterable[Record]) -> tuple[Floor, Record | None]:
 
 
 def standing(floor: Floor) -> dict[str, object]:
-    """Every terminal's balance and wagers, and the sum of the ledger: how a run is summed up."""
+    """Everybody's balance and wagers, and the sum of the ledger: how a run is summed up."""
     balances, staked = {}, {}
-    for terminal in floor.terminals.values():
-        account = terminal.account
-        balances[terminal.id] = floor.ledger.balance(f"chips/{account}") if account else 0
+    for seat in floor.seats.values():
+        account = seat.account
+        balances[seat.id] = floor.ledger.balance(f"chips/{account}") if account else 0
         chips = [table.wagers_of(account) for table in floor.tables.values()]
-        staked[terminal.id] = sum(
+        staked[seat.id] = sum(
             sum(one.placed.values()) + sum(one.confirmed.values()) for one in chips
         )
     return {"balances": balances, "staked": staked, "ledger_sum": floor.ledger.total()}

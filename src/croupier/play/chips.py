@@ -1,25 +1,29 @@
-"""Chips on the layout: placing, taking back, undoing, repeating, doubling and confirming them.
+"""Chips on the layout: placing, moving, taking back, undoing, repeating, doubling and confirming them.
 
-What a touch may put down is decided by the limits' policies; whether a wager exists before it is
-confirmed, by the policy on confirming. A racetrack bet is put down as its pieces.
+What may lie on a bet is a matter of `limits`; whether a wager exists before it is confirmed, of the policy
+on confirming. A racetrack bet is put down as its pieces, unless the game has it lie as one wager.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
 from croupier.accounts.ledger import Ledger, move
-from croupier.message import Command, Event, Posting
+from croupier.message import Command, Event, Millis, Posting
+from croupier.play import differential
+from croupier.play.limits import Allowed, allowed
 from croupier.play.placing import refuse_alone, refuse_amount, refuse_bet
 from croupier.play.table import Layout, Phase, Table, total
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import (
-    AboveMaximum,
-    AggregateMaximum,
-    BelowMinimum,
+    BuyingIn,
     Changing,
     Closing,
     Confirming,
-    Multiples,
+    DealerPlacedWagers,
+    DifferentialUse,
+    IdentifiedBy,
+    Relaxing,
+    WageredBy,
 )
 
 UNDO_STEPS = 20
@@ -33,13 +37,43 @@ class Place(Command, frozen=True):
     amount: int
     table: str = ""
     round: int = 0
+    pad: bool = True
+    """Where one layout serves all: whether the player touched his or her ID pad with it."""
+
+
+class CallBet(Command, frozen=True):
+    """The Dealer puts down a wager that a player or a guest calls."""
+
+    table: str
+    terminal: str
+    bet: str
+    amount: int
+
+
+class Bet(Command, frozen=True):
+    """By hand: a player's chips are laid on a bet."""
+
+    table: str
+    player: str
+    bet: str
+    amount: int
 
 
 class Remove(Command, frozen=True):
-    """Take all unconfirmed chips off a bet."""
+    """Take all chips that may still be moved off a bet."""
 
     terminal: str
     bet: str
+    table: str = ""
+    round: int = 0
+
+
+class Move(Command, frozen=True):
+    """Shift them to another bet, all of them or none."""
+
+    terminal: str
+    bet: str
+    to: str
     table: str = ""
     round: int = 0
 
@@ -74,6 +108,16 @@ class Confirm(Command, frozen=True):
     round: int = 0
 
 
+class Relax(Command, frozen=True):
+    """After the close: what shall lie on a bet after all, because anything else would be unfair."""
+
+    table: str
+    terminal: str
+    bet: str
+    amount: int
+    reason: str
+
+
 class ChipsLie(Event, frozen=True):
     """The chips of an account on a layout lie differently now; `placed` is how."""
 
@@ -90,11 +134,22 @@ class WagerPlaced(ChipsLie, frozen=True):
     bet: str
     asked: int
     amount: int
+    placed_at: Millis
+    called_by: str = ""
+    """Who entered it, where the player did not."""
+
+
+class WagerMoved(ChipsLie, frozen=True):
+    bet: str
+    to: str
+    amount: int
 
 
 class WagerRemoved(ChipsLie, frozen=True):
     bet: str
     amount: int
+    confirmed: dict[str, int] | None = None
+    """What is still confirmed, where confirmed chips could be taken off too."""
 
 
 class WagersUndone(ChipsLie, frozen=True):
@@ -113,6 +168,14 @@ class WagersDoubled(ChipsLie, frozen=True):
     pass
 
 
+class WagersRejected(ChipsLie, frozen=True):
+    """Chips that cannot be confirmed are back in the account."""
+
+    wagers: dict[str, int]
+    room: dict[str, int]
+    """What may still be wagered on each side."""
+
+
 class WagersConfirmed(Event, frozen=True):
     """From now on these are wagers, and can be neither changed nor taken back."""
 
@@ -121,46 +184,96 @@ class WagersConfirmed(Event, frozen=True):
     terminal: str
     account: str
     wagers: dict[str, int]
+    confirmed_at: Millis
+
+
+class WagersRelaxed(Event, frozen=True):
+    """A wager was changed after the close, by whose decision and why."""
+
+    table: str
+    round: int
+    terminal: str
+    account: str
+    before: dict[str, int]
+    after: dict[str, int]
+    reason: str
+    relaxed_by: str
 
 
 Decision = list[Event] | Refusal
 
 
 def place(table: Table, account: str, ledger: Ledger, command: Place) -> Decision:
-    refusal = _refuse_change(table, command.terminal, account, command.bet, command.amount)
+    if table.asks(WageredBy.CHIPS):
+        return Refusal("chips_only", {"table": table.id}, table.cites(WageredBy))
+    if table.asks(IdentifiedBy.PAD) and not command.pad:
+        return Refusal("pad_not_touched", {"terminal": command.terminal}, table.cites(IdentifiedBy))
+    return _put_down(table, account, ledger, command, command.terminal)
+
+
+def call_bet(table: Table, account: str, ledger: Ledger, command: CallBet) -> Decision:
+    if not table.asks(DealerPlacedWagers.CALLED):
+        cites = (*table.cites(DealerPlacedWagers), *table.cites(WageredBy))
+        return Refusal("no_call_bets", {"table": table.id}, cites)
+    return _put_down(table, account, ledger, command, command.terminal, called=True)
+
+
+def bet(table: Table, account: str, ledger: Ledger, command: Bet) -> Decision:
+    if not table.asks(WageredBy.CHIPS):
+        return Refusal("touch_only", {"table": table.id}, table.cites(WageredBy))
+    by_player = command.by.role == "player"
+    return _put_down(table, account, ledger, command, command.player, called=not by_player)
+
+
+def _put_down(
+    table: Table,
+    account: str,
+    ledger: Ledger,
+    command: Place | CallBet | Bet,
+    terminal: str,
+    called: bool = False,
+) -> Decision:
+    refusal = _refuse_change(table, terminal, account, command.bet, command.amount)
     if refusal:
         return refusal
     chips = table.wagers_of(account)
-    pieces = table.game.offers[command.bet].bet.pieces or (command.bet,)
-    allowed = _allowed(table, chips, pieces, command.amount // len(pieces))
-    if isinstance(allowed, Refusal):
-        return allowed
-    credit = ledger.balance(f"chips/{account}")
-    piece, cites = allowed
+    pieces = table.game.lies_as(command.bet)
+    fits = allowed(table, account, chips, pieces, command.amount // len(pieces))
+    if isinstance(fits, Refusal):
+        return fits
+    credit, piece = ledger.balance(f"chips/{account}"), fits.piece
     if piece * len(pieces) > credit:
         affordable = credit // len(pieces) // table.step * table.step
-        least = min(piece, affordable)
-        if not least or isinstance(_allowed(table, chips, pieces, least), Refusal):
-            return Refusal("not_enough_credit", {"credit": credit, "asked": command.amount})
-        piece = least
+        fewer = allowed(table, account, chips, pieces, affordable) if affordable else None
+        if not isinstance(fewer, Allowed):
+            cites = table.cites(DealerPlacedWagers if table.asks(WageredBy.CHIPS) else WageredBy)
+            return Refusal("not_enough_credit", {"credit": credit, "asked": command.amount}, cites)
+        piece = fewer.piece
     placed = dict(chips.placed)
-    for bet in pieces:
-        placed[bet] = placed.get(bet, 0) + piece
+    for one in pieces:
+        placed[one] = placed.get(one, 0) + piece
     amount = piece * len(pieces)
+    calling = table.cites(DealerPlacedWagers) if called else ()
     return [
         WagerPlaced(
             table=table.id,
             round=table.round_no,
-            terminal=command.terminal,
+            terminal=terminal,
             account=account,
             bet=command.bet,
             asked=command.amount,
             amount=amount,
             placed=placed,
+            placed_at=command.at,
+            called_by=(command.by.name or command.by.role) if called else "",
             postings=move(amount, f"chips/{account}", table.placed_account(account)),
-            cites=cites,
+            cites=(*table.cites(WageredBy), *calling, *fits.cites, *_whole(table, command.bet)),
         )
     ]
+
+
+def _whole(table: Table, bet: str) -> tuple[str, ...]:
+    return table.game.whole_cites if bet.partition(":")[0] in table.game.whole else ()
 
 
 def _refuse_change(
@@ -168,7 +281,7 @@ def _refuse_change(
 ) -> Refusal | None:
     """Why nothing can be put down or taken off now."""
     if not account:
-        return Refusal("no_account", {"terminal": terminal})
+        return Refusal("no_account", {"terminal": terminal}, table.cites(BuyingIn))
     if table.phase is not Phase.WAGERING:
         cites = table.cites(Closing)
         return Refusal("wagering_is_closed", {"table": table.id, "phase": table.phase.value}, cites)
@@ -179,78 +292,69 @@ def _refuse_change(
     )
 
 
-def _allowed(
-    table: Table, chips: Layout, pieces: tuple[str, ...], asked: int
-) -> tuple[int, tuple[str, ...]] | Refusal:
-    """The most of what was asked that every piece allows, and by which clauses it was cut.
-
-    Below the minimum no chips are shown; above the maximum, or in a multiple that is not permitted,
-    only the next lowest permitted wager.
-    """
-    limits, best = table.plan.limits, asked
-    cites: tuple[str, ...] = ()
-    may_grow = table.asks(BelowMinimum.REJECTED_AT_CLOSE)
-    for bet in dict.fromkeys(pieces):
-        times = pieces.count(bet)
-        there = chips.placed.get(bet, 0) + chips.confirmed.get(bet, 0)
-        least, most = limits.of(bet)
-        if there + asked * times < least and not may_grow:
-            params = {
-                "bet": table.game.offers[bet].title,
-                "least": least,
-                "add": least - there - asked * times,
-            }
-            return Refusal("below_minimum", params, table.cites(BelowMinimum))
-        most = most // table.step * table.step
-        reached = min(there + best * times, most) // table.step * table.step
-        if reached <= there:
-            title = table.game.offers[bet].title
-            if there >= most:
-                return Refusal(
-                    "at_maximum", {"bet": title, "most": most}, table.cites(AboveMaximum)
-                )
-            params = {"bet": title, "step": table.step}
-            return Refusal("not_a_multiple", params, table.cites(Multiples))
-        best = min(best, (reached - there) // times)
-        if best < asked:
-            best = best // table.step * table.step
-        if not best:
-            params = {"bet": table.game.offers[bet].title, "most": most}
-            return Refusal("at_maximum", params, table.cites(AboveMaximum))
-    if best < asked:
-        cites = (*table.cites(AboveMaximum), *table.cites(Multiples))
-    if limits.aggregate_max and not table.asks(AggregateMaximum.NONE):
-        room = limits.aggregate_max - total(chips.placed) - total(chips.confirmed)
-        fits = max(0, room) // len(pieces) // table.step * table.step
-        if not fits:
-            params = {"most": limits.aggregate_max}
-            return Refusal("at_aggregate_maximum", params, table.cites(AggregateMaximum))
-        if fits < best:
-            best, cites = fits, (*cites, *table.cites(AggregateMaximum))
-    return best, cites
-
-
 def remove(table: Table, account: str, command: Remove) -> Decision:
     refusal = _refuse_change(table, command.terminal, account, command.bet)
     if refusal:
         return refusal
     chips = table.wagers_of(account)
-    pieces = table.game.offers[command.bet].bet.pieces or (command.bet,)
-    if not any(bet in chips.placed for bet in pieces):
-        return _nothing_to_change(table, chips, command.bet)
-    placed = {bet: amount for bet, amount in chips.placed.items() if bet not in pieces}
+    pieces = table.game.lies_as(command.bet)
+    confirmed = chips.confirmed
+    if table.asks(Changing.UNTIL_CLOSE):
+        confirmed = {one: amount for one, amount in confirmed.items() if one not in pieces}
+    placed = {one: amount for one, amount in chips.placed.items() if one not in pieces}
+    off, unstaked = total(chips.placed) - total(placed), total(chips.confirmed) - total(confirmed)
+    if not off and not unstaked:
+        return _nothing_to_change(table, chips, pieces, command.bet)
+    lies = _lies(table, command.terminal, account, placed)
+    lies["postings"] += move(unstaked, table.staked_account(account), f"chips/{account}")
     return [
         WagerRemoved(
-            **_lies(table, command.terminal, account, placed),
+            **lies,
             bet=command.bet,
-            amount=total(chips.placed) - total(placed),
+            amount=off + unstaked,
+            confirmed=confirmed if unstaked else None,
             cites=table.cites(Changing),
         )
     ]
 
 
-def _nothing_to_change(table: Table, chips: Layout, bet: str) -> Refusal:
-    if bet in chips.confirmed:
+def shift(table: Table, account: str, command: Move) -> Decision:
+    refusal = _refuse_change(table, command.terminal, account, command.bet) or refuse_bet(
+        table.game, command.to
+    )
+    if refusal:
+        return refusal
+    chips = table.wagers_of(account)
+    pieces = table.game.lies_as(command.bet)
+    left = {one: amount for one, amount in chips.placed.items() if one not in pieces}
+    amount = total(chips.placed) - total(left)
+    if not amount:
+        return _nothing_to_change(table, chips, pieces, command.bet)
+    target = table.game.lies_as(command.to)
+    refusal = refuse_amount(table.game, command.to, amount)
+    if refusal:
+        return refusal
+    without = Layout(placed=left, confirmed=chips.confirmed)
+    fits = allowed(table, account, without, target, amount // len(target))
+    if isinstance(fits, Refusal):
+        return fits
+    if fits.piece * len(target) < amount:
+        params = {"bet": table.game.offers[command.to].title, "most": fits.piece * len(target)}
+        return Refusal("does_not_fit_there", params, fits.cites)
+    for one in target:
+        left[one] = left.get(one, 0) + fits.piece
+    if differential.breaks(table, account, left):
+        return _over_differential(table)
+    lies = _lies(table, command.terminal, account, left)
+    return [
+        WagerMoved(
+            **lies, bet=command.bet, to=command.to, amount=amount, cites=table.cites(Changing)
+        )
+    ]
+
+
+def _nothing_to_change(table: Table, chips: Layout, pieces: tuple[str, ...], bet: str) -> Refusal:
+    if any(one in chips.confirmed for one in pieces):
         params = {"bet": table.game.offers[bet].title}
         return Refusal("wager_is_confirmed", params, table.cites(Changing))
     return Refusal("nothing_placed", {"table": table.id})
@@ -287,6 +391,8 @@ def undo(table: Table, account: str, ledger: Ledger, command: Undo) -> Decision:
     if short > 0:
         credit = ledger.balance(f"chips/{account}")
         return Refusal("not_enough_credit", {"credit": credit, "asked": credit + short})
+    if differential.breaks(table, account, before):
+        return _over_differential(table)
     lies = _lies(table, command.terminal, account, dict(before))
     return [WagersUndone(**lies, cites=table.cites(Changing))]
 
@@ -312,7 +418,8 @@ def repeat(table: Table, account: str, ledger: Ledger, command: Repeat) -> Decis
     added = _add_all(table, account, ledger, last)
     if isinstance(added, Refusal):
         return added
-    return [WagersRepeated(**_lies(table, command.terminal, account, added))]
+    lies = _lies(table, command.terminal, account, added)
+    return [WagersRepeated(**lies, cites=table.cites(WageredBy))]
 
 
 def double(table: Table, account: str, ledger: Ledger, command: Double) -> Decision:
@@ -326,28 +433,43 @@ def double(table: Table, account: str, ledger: Ledger, command: Double) -> Decis
     added = _add_all(table, account, ledger, placed)
     if isinstance(added, Refusal):
         return added
-    return [WagersDoubled(**_lies(table, command.terminal, account, added))]
+    lies = _lies(table, command.terminal, account, added)
+    return [WagersDoubled(**lies, cites=table.cites(WageredBy))]
 
 
 def _add_all(
     table: Table, account: str, ledger: Ledger, more: Mapping[str, int]
 ) -> dict[str, int] | Refusal:
-    chips, credit = table.wagers_of(account), ledger.balance(f"chips/{account}")
+    """Each of these on top of what lies there and of those before it; all whole, or none."""
+    credit, placed = ledger.balance(f"chips/{account}"), dict(table.wagers_of(account).placed)
     if total(more) > credit:
-        return Refusal("not_enough_credit", {"credit": credit, "asked": total(more)})
-    for bet, amount in more.items():
-        allowed = _allowed(table, chips, (bet,), amount)
-        if isinstance(allowed, Refusal):
-            return allowed
-        if allowed[0] < amount:
-            params = {"bet": table.game.offers[bet].title, "most": table.plan.limits.max}
-            return Refusal("at_maximum", params, allowed[1])
-    bets = dict.fromkeys((*chips.placed, *more))
-    return {bet: chips.placed.get(bet, 0) + more.get(bet, 0) for bet in bets}
+        short = {"credit": credit, "asked": total(more)}
+        return Refusal("not_enough_credit", short, table.cites(WageredBy))
+    confirmed = table.wagers_of(account).confirmed
+    for one, amount in more.items():
+        fits = allowed(table, account, Layout(placed=placed, confirmed=confirmed), (one,), amount)
+        if isinstance(fits, Refusal):
+            return fits
+        if fits.piece < amount:
+            params = {"bet": table.game.offers[one].title, "most": fits.piece}
+            return Refusal("does_not_fit_there", params, fits.cites)
+        placed[one] = placed.get(one, 0) + amount
+    if differential.breaks(table, account, placed):
+        return _over_differential(table)
+    return placed
+
+
+def _over_differential(table: Table) -> Refusal:
+    room = {side: differential.room(table, side) for side in differential.SIDES}
+    return Refusal("over_differential", room, table.cites(DifferentialUse))
 
 
 def confirm(table: Table, account: str, command: Confirm) -> Decision:
-    """Make every chip on the layout a wager (ACT 2.2(b)); chips added later need another press."""
+    """Make every chip on the layout a wager; chips added later need another press.
+
+    What would take the confirmed totals past a differential is rejected and goes back to the account,
+    and with it whatever rests on it.
+    """
     if table.asks(Confirming.NONE):
         return Refusal("no_confirming", {"table": table.id}, table.cites(Confirming))
     refusal = _refuse_change(table, command.terminal, account)
@@ -356,36 +478,127 @@ def confirm(table: Table, account: str, command: Confirm) -> Decision:
     chips = table.wagers_of(account)
     if not chips.placed:
         return Refusal("nothing_placed", {"table": table.id}, table.cites(Confirming))
-    held = (*chips.placed, *chips.confirmed)
-    for bet in chips.placed:
-        alone = refuse_alone(table.game, bet, held)
+    for one in chips.placed:
+        alone = refuse_alone(table.game, one, (*chips.placed, *chips.confirmed))
         if alone:
             return alone
-    amount = total(chips.placed)
+    rejected = set(differential.refused_sides(table, chips.placed))
+    wagers = {one: amount for one, amount in chips.placed.items() if one not in rejected}
+    if rejected:
+        resting = [
+            one for one in wagers if refuse_alone(table.game, one, (*wagers, *chips.confirmed))
+        ]
+        wagers = {one: amount for one, amount in wagers.items() if one not in resting}
+    events: list[Event] = []
+    if rejected:
+        room = {side: differential.room(table, side) for side in differential.SIDES}
+        back = {one: amount for one, amount in chips.placed.items() if one not in wagers}
+        lies = _lies(table, command.terminal, account, wagers)
+        cites = table.cites(DifferentialUse)
+        events.append(WagersRejected(**lies, wagers=back, room=room, cites=cites))
+    if wagers:
+        staked = table.staked_account(account)
+        events.append(
+            WagersConfirmed(
+                table=table.id,
+                round=table.round_no,
+                terminal=command.terminal,
+                account=account,
+                wagers=wagers,
+                confirmed_at=command.at,
+                postings=move(total(wagers), table.placed_account(account), staked),
+                cites=table.cites(Confirming),
+            )
+        )
+    return events
+
+
+def relax(table: Table, account: str, ledger: Ledger, command: Relax) -> Decision:
+    """Let a wager be changed after the close. What the player confirmed is beyond its reach."""
+    cites = table.cites(Relaxing)
+    if table.asks(Relaxing.NO):
+        return Refusal("no_relaxing", {"table": table.id}, cites)
+    if table.phase not in (Phase.DEALING, Phase.RESULT):
+        params = {"what": "relax", "table": table.id, "phase": table.phase.value}
+        return Refusal("not_in_this_phase", params, cites)
+    if not account:
+        return Refusal("no_account", {"terminal": command.terminal}, table.cites(BuyingIn))
+    refusal = refuse_bet(table.game, command.bet)
+    if refusal is None and command.amount:
+        refusal = refuse_amount(table.game, command.bet, command.amount)
+    if refusal:
+        return refusal
+    chips = table.wagers_of(account)
+    if command.amount < chips.locked.get(command.bet, 0):
+        locked = {"bet": table.game.offers[command.bet].title}
+        return Refusal("wager_is_confirmed", locked, table.cites(Changing))
+    now = chips.confirmed.get(command.bet, 0)
+    if command.amount > now:
+        fits = allowed(table, account, chips, (command.bet,), command.amount - now)
+        if isinstance(fits, Refusal):
+            return fits
+        if fits.piece < command.amount - now:
+            most = {"bet": table.game.offers[command.bet].title, "most": now + fits.piece}
+            return Refusal("does_not_fit_there", most, fits.cites)
+    after = {**chips.confirmed, command.bet: command.amount}
+    after = {one: amount for one, amount in after.items() if amount}
+    more, credit = total(after) - total(chips.confirmed), ledger.balance(f"chips/{account}")
+    if more > credit:
+        return Refusal("not_enough_credit", {"credit": credit, "asked": more}, cites)
+    staked = table.staked_account(account)
+    source, target = (f"chips/{account}", staked) if more > 0 else (staked, f"chips/{account}")
     return [
-        WagersConfirmed(
+        WagersRelaxed(
             table=table.id,
             round=table.round_no,
             terminal=command.terminal,
             account=account,
-            wagers=dict(chips.placed),
-            postings=move(amount, table.placed_account(account), table.staked_account(account)),
-            cites=table.cites(Confirming),
+            before=dict(chips.confirmed),
+            after=after,
+            reason=command.reason,
+            relaxed_by=command.by.name or command.by.role,
+            postings=move(abs(more), source, target),
+            cites=cites,
         )
     ]
 
 
 def chips_lie(table: Table, event: ChipsLie) -> None:
     chips = table.layout(event.account)
+    table.touches += 1
     if isinstance(event, WagersUndone):
         chips.steps.pop()
     else:
         chips.steps = [*chips.steps[-(UNDO_STEPS - 1) :], chips.placed]
+    if table.plan.differential:
+        chips.since = {b: chips.since.get(b, table.touches) for b in event.placed}
     chips.placed = dict(event.placed)
+
+
+def wager_placed(table: Table, event: WagerPlaced) -> None:
+    chips_lie(table, event)
+    if table.asks(Confirming.NONE):
+        table.accepted_at = event.placed_at
+
+
+def wager_removed(table: Table, event: WagerRemoved) -> None:
+    chips_lie(table, event)
+    if event.confirmed is not None:
+        table.layout(event.account).confirmed = dict(event.confirmed)
+
+
+def wagers_rejected(table: Table, event: WagersRejected) -> None:
+    chips_lie(table, event)
+    table.layout(event.account).steps = []
 
 
 def wagers_confirmed(table: Table, event: WagersConfirmed) -> None:
     chips = table.layout(event.account)
-    for bet, amount in event.wagers.items():
-        chips.confirmed[bet] = chips.confirmed.get(bet, 0) + amount
-    chips.placed, chips.steps = {}, []
+    for one, amount in event.wagers.items():
+        chips.confirmed[one] = chips.confirmed.get(one, 0) + amount
+    chips.placed, chips.steps, chips.since = {}, [], {}
+    table.accepted_at = event.confirmed_at
+
+
+def wagers_relaxed(table: Table, event: WagersRelaxed) -> None:
+    table.layout(event.account).confirmed = dict(event.after)

@@ -1,4 +1,4 @@
-"""Dealing: the outcome is entered, confirmed, and the round is settled on it."""
+"""Dealing: the outcome is seen or dealt, confirmed, and the round is settled on it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,27 +6,51 @@ from typing import Any
 import msgspec
 
 from croupier.accounts.ledger import move
+from croupier.games.baccarat.coup import Rules
 from croupier.games.table import ImpossibleOutcome
-from croupier.message import Actor, Command, Event, Millis, Posting
-from croupier.money import Cents
+from croupier.message import Actor, Command, Event, Millis, Posting, citing
+from croupier.money import ONE_CENT, Cents
+from croupier.play.limits import at_risk, to_be_warned
 from croupier.play.placing import Wager
-from croupier.play.settling import settle_round
+from croupier.play.settling import Settled, settle_round
 from croupier.play.table import RESULTS_SHOWN, Phase, Table
-from croupier.play.wagering_period import not_now
+from croupier.play.wagering_period import closing, not_now
 from croupier.refusal import Refusal
-from croupier.rulebooks.policies import ResultBy
+from croupier.rulebooks.policies import (
+    AboveMaximum,
+    BelowMinimum,
+    CardsEnteredBy,
+    Closing,
+    DrawnEarly,
+    ResultBy,
+    SettlementMoment,
+    Settling,
+    SpinRevolutions,
+)
 
 
 class Outcome(Command, frozen=True):
-    """What the ball, the dice or the cards did, as somebody saw it."""
+    """What the ball or the dice did, as somebody or some device saw it."""
 
     table: str
     outcome: Any
     round: int = 0
+    sensors: tuple[Any, ...] = ()
+    """What each sensor read, where there are several."""
+    revolutions: int | None = None
+    """How often the ball went round, where it was counted."""
+
+
+class Card(Command, frozen=True):
+    """The next card of the coup, in the order drawn."""
+
+    table: str
+    card: str
+    round: int = 0
 
 
 class ConfirmResult(Command, frozen=True):
-    """The outcome on view becomes the result; a screen names the one it saw."""
+    """The outcome on view becomes the result; a screen names the one it saw, a Dealer the winner."""
 
     table: str
     round: int = 0
@@ -39,6 +63,32 @@ class OutcomeEntered(Event, frozen=True):
     outcome: object
     shows: Mapping[str, object]
     entered_by: str
+    seen_at: Millis
+    sensors: tuple[Any, ...] = ()
+    disputed: bool = False
+    """The sensors do not agree: a higher rank settles it."""
+
+
+class CardDrawn(Event, frozen=True):
+    """A card of the coup, the hand it belongs to, and how the coup stands with it."""
+
+    table: str
+    round: int
+    card: str
+    hand: str
+    shows: Mapping[str, object]
+    entered_by: str
+
+
+class WinningPiecePlaced(Event, frozen=True):
+    """A wager kept as one beside the numbers won: its piece lies on the number before any collection."""
+
+    table: str
+    round: int
+    account: str
+    bet: str
+    on: str
+    amount: int
 
 
 class Paid(msgspec.Struct, frozen=True):
@@ -59,82 +109,294 @@ class RoundSettled(Event, frozen=True):
     outcome: object
     shows: Mapping[str, object]
     confirmed_by: str
+    confirmed_at: Millis
+    as_of: Millis
+    """The instant whose layout was settled."""
     paid: tuple[Paid, ...]
     opens_at: Millis | None = None
     """When the next wagering period opens by itself."""
 
 
+class PlayerWarned(Event, frozen=True):
+    """A wager below the minimum was let pass this once; the next will be returned."""
+
+    table: str
+    round: int
+    account: str
+    bet: str
+    least: int
+
+
 def outcome(table: Table, command: Outcome) -> list[Event] | Refusal:
-    """Enter the outcome. It may be entered again until it is confirmed; nothing is paid before that."""
+    """Enter the outcome. It may be entered again until it is confirmed; nothing is paid before that.
+
+    A ball at rest ends a wagering period that nobody closed.
+    """
     cites, automatic = table.cites(ResultBy), table.asks(ResultBy.DEVICE)
-    if table.phase not in (Phase.DEALING, Phase.RESULT):
+    if table.game.kind == "baccarat":
+        return Refusal("cards_make_the_outcome", {"table": table.id}, cites)
+    at_rest = table.phase is Phase.WAGERING and table.asks(
+        Closing.CLOCK_DEALER_OR_BALL, Closing.DEALER_OR_BALL
+    )
+    if not (at_rest or table.phase in (Phase.DEALING, Phase.RESULT)):
         return not_now(table, "outcome", cites)
     if automatic and command.by.role != "device":
         return Refusal("outcome_from_the_device", {"table": table.id}, cites)
+    refusal = _refuse_spin(table, command)
+    if refusal:
+        return refusal
     try:
         shows = table.game.outcomes.view(command.outcome)
+        sensors = tuple(_seen(table, reading) for reading in command.sensors)
     except ImpossibleOutcome as why:
         return Refusal(why.code, why.params, why.cites)
-    seen = shows.get("number", command.outcome)
+    seen = _seen(table, command.outcome)
+    reported = command.by.role == "device" and table.asks(ResultBy.SENSORS)
+    disputed = reported and any(reading != seen for reading in sensors)
     entered = OutcomeEntered(
         table=table.id,
         round=table.round_no,
         outcome=seen,
         shows=shows,
         entered_by=command.by.name or command.by.role,
+        seen_at=command.at,
+        sensors=sensors,
+        disputed=disputed,
         cites=cites,
     )
-    if automatic:
-        return [entered, settlement(table, seen, command.by, command.at)]
-    return [entered]
+    events: list[Event] = closing(table, command.by, command.at) if at_rest else []
+    events.append(entered)
+    agreed = reported and len(sensors) > 1 and not disputed
+    if automatic or agreed:
+        staked = _staked(table, events)
+        events += settlement(table, seen, command.by, command.at, command.at, staked)
+    return events
+
+
+def _refuse_spin(table: Table, command: Outcome) -> Refusal | None:
+    """A spin of too few revolutions has no outcome."""
+    if table.game.kind != "roulette" or command.revolutions is None:
+        return None
+    least = table.rulebook.number(SpinRevolutions)
+    if command.revolutions >= least:
+        return None
+    params = {"revolutions": command.revolutions, "least": least}
+    return Refusal("too_few_revolutions", params, table.cites(SpinRevolutions))
+
+
+def _seen(table: Table, outcome: object) -> object:
+    return table.game.outcomes.view(outcome).get("number", outcome)
+
+
+def card(table: Table, command: Card) -> list[Event] | Refusal:
+    """A card of the coup. One that comes before the close ends the wagering period there and then."""
+    cites = table.cites(ResultBy)
+    if table.game.kind != "baccarat":
+        return Refusal("no_cards_here", {"table": table.id}, cites)
+    if table.asks(CardsEnteredBy.SHOE) and command.by.role != "device":
+        reserved = table.rulebook.reserved.get("enter_cards")
+        rank = table.rulebook.roles.rank
+        if reserved is None or rank(command.by.role) < rank(reserved.rank):
+            who = reserved.rank if reserved else "device"
+            cited = citing(table.cites(CardsEnteredBy), reserved.cites if reserved else ())
+            return Refusal("cards_from_the_shoe", {"title": who}, cited)
+    early = table.phase is Phase.WAGERING
+    if table.phase not in (Phase.WAGERING, Phase.DEALING):
+        return not_now(table, "card", cites)
+    rules: Rules = table.game.outcomes.equipment
+    try:
+        coup = rules.coup(table.cards)
+        turn = coup.next()
+        drawn = rules.cards.read(command.card)
+        coup = coup.take(drawn)
+    except ImpossibleOutcome as why:
+        return Refusal(why.code, why.params, why.cites)
+    events: list[Event] = []
+    if early:
+        stand = table.asks(DrawnEarly.STANDS)
+        events += closing(table, command.by, command.at, all_stand=stand)
+    assert turn.hand is not None
+    by = command.by.name or command.by.role
+    events.append(
+        CardDrawn(
+            table=table.id,
+            round=table.round_no,
+            card=drawn,
+            hand=turn.hand,
+            shows=coup.view(),
+            entered_by=by,
+            cites=(*(table.cites(DrawnEarly) if early else ()), *table.cites(CardsEnteredBy)),
+        )
+    )
+    if coup.next().hand is None:
+        cards = [*table.cards, drawn]
+        entered = OutcomeEntered(
+            table=table.id,
+            round=table.round_no,
+            outcome=cards,
+            shows=coup.view(),
+            entered_by=by,
+            seen_at=command.at,
+            cites=cites,
+        )
+        events.append(entered)
+    return events
 
 
 def confirm_result(table: Table, command: ConfirmResult) -> list[Event] | Refusal:
     """The outcome becomes the result, and every wager is settled on it at once."""
     if table.phase is not Phase.RESULT:
         return not_now(table, "confirm_result", table.cites(ResultBy))
-    if command.outcome is not None and command.outcome != table.outcome:
-        params = {"seen": command.outcome, "entered": table.outcome}
+    if command.outcome not in (None, table.outcome, winner_of(table)):
+        params = {"seen": command.outcome, "entered": winner_of(table) or table.outcome}
         return Refusal("another_outcome", params, table.cites(ResultBy))
-    return [settlement(table, table.outcome, command.by, command.at)]
+    return settlement(table, table.outcome, command.by, command.at, table.seen_at)
 
 
-def settlement(table: Table, outcome: object, by: Actor, at: Millis) -> RoundSettled:
+def winner_of(table: Table) -> object:
+    """The winning hand of a coup, as a Dealer presses it; nothing in other games."""
+    if table.game.kind != "baccarat" or table.outcome is None:
+        return None
+    return table.game.outcomes.read(table.outcome).winner
+
+
+Staked = Mapping[str, Mapping[str, int]]
+
+
+def _staked(table: Table, events: list[Event]) -> Staked | None:
+    """The wagers of a period that ends in this very decision."""
+    return next(
+        (staked for e in events if (staked := getattr(e, "staked", None)) is not None), None
+    )
+
+
+def settlement(
+    table: Table,
+    outcome: object,
+    by: Actor,
+    at: Millis,
+    seen_at: Millis,
+    staked: Staked | None = None,
+) -> list[Event]:
+    """Every wager of the round on this outcome, and whoever is to be warned after it."""
+    if staked is None:
+        staked = {a: chips.confirmed for a, chips in table.layouts.items() if chips.confirmed}
     paid: list[Paid] = []
+    pieces: list[Event] = []
     collections: list[Posting] = []
     payments: list[Posting] = []
     house = f"house/{table.id}"
-    for account, chips in table.layouts.items():
-        staked, credit = table.staked_account(account), f"chips/{account}"
-        wagers = [Wager(bet, Cents(amount)) for bet, amount in chips.confirmed.items()]
-        settled = settle_round(table.rulebook, table.game, wagers, outcome)
-        for one in settled.wagers:
-            kept = min(one.credit, one.wager.amount)
-            collections += move(one.wager.amount - kept, staked, house)
-            payments += move(kept, staked, credit)
+    for account, wagers in staked.items():
+        there, credit = table.staked_account(account), f"chips/{account}"
+        for one in _settled(table, account, wagers, outcome):
+            amount, kept = one.wager.amount, min(one.credit, one.wager.amount)
+            collections += move(amount - kept, there, house)
+            payments += move(kept, there, credit)
             payments += move(one.credit - kept, house, credit)
-            paid.append(Paid(account, one.wager.bet, one.wager.amount, one.credit, one.cites))
-    return RoundSettled(
+            paid.append(Paid(account, one.wager.bet, amount, one.credit, one.cites))
+        pieces += _winning_pieces(table, account, wagers, outcome)
+    at_rest = table.asks(SettlementMoment.BALL_AT_REST)
+    settled = RoundSettled(
         table=table.id,
         round=table.round_no,
         outcome=outcome,
         shows=table.game.outcomes.view(outcome),
         confirmed_by=by.name or by.role,
+        confirmed_at=at,
+        as_of=seen_at if at_rest or table.phase is Phase.WAGERING else table.closed_at,
         paid=tuple(paid),
         opens_at=table.next_opening(at),
         postings=(*collections, *payments),
-        cites=table.cites(ResultBy),
+        cites=citing(table.cites(ResultBy), table.cites(SettlementMoment), table.cites(Settling)),
     )
+    return [*pieces, settled, *_warnings(table, staked)]
+
+
+def _settled(
+    table: Table, account: str, wagers: Mapping[str, int], outcome: object
+) -> tuple[Settled, ...]:
+    """What each wager brings back; where limits bind at settlement, the part outside them comes too."""
+    chip = smallest_chip(table)
+    if table.asks(AboveMaximum.NEXT_LOWEST) and not table.asks(BelowMinimum.PAID_ONCE):
+        whole = [Wager(bet, Cents(amount)) for bet, amount in wagers.items()]
+        return settle_round(table.rulebook, table.game, whole, outcome, chip).wagers
+    settled: list[Settled] = []
+    for bet, amount in wagers.items():
+        playing, cites = at_risk(table, account, bet, amount)
+        one = Settled(Wager(bet, Cents(0)), Cents(0), ())
+        if playing:
+            wager = Wager(bet, Cents(playing))
+            [one] = settle_round(table.rulebook, table.game, [wager], outcome, chip).wagers
+        credit = Cents(one.credit + amount - playing)
+        settled.append(Settled(Wager(bet, Cents(amount)), credit, (*one.cites, *cites)))
+    return tuple(settled)
+
+
+def smallest_chip(table: Table) -> Cents:
+    """What payments in chips are made up to: the smallest chip at the table."""
+    if table.asks(AboveMaximum.NEXT_LOWEST):
+        return ONE_CENT
+    return Cents(min(table.plan.chips, default=table.step))
+
+
+def _winning_pieces(
+    table: Table, account: str, wagers: Mapping[str, int], outcome: object
+) -> list[Event]:
+    if not table.game.whole:
+        return []
+    placed: list[Event] = []
+    result = table.game.outcomes.read(outcome)
+    for bet, amount in wagers.items():
+        pieces = table.game.offers[bet].bet.pieces
+        placed += [
+            WinningPiecePlaced(
+                table=table.id,
+                round=table.round_no,
+                account=account,
+                bet=bet,
+                on=piece,
+                amount=amount // len(pieces),
+                cites=table.game.whole_cites,
+            )
+            for piece in pieces
+            if table.game.offers[piece].pay(result).credit > 1
+        ]
+    return placed
+
+
+def _warnings(table: Table, staked: Staked) -> list[Event]:
+    return [
+        PlayerWarned(
+            table=table.id,
+            round=table.round_no,
+            account=account,
+            bet=bet,
+            least=table.limits_of(account).of(bet)[0],
+            cites=table.cites(BelowMinimum),
+        )
+        for account, wagers in staked.items()
+        if (bet := to_be_warned(table, account, wagers))
+    ]
 
 
 def outcome_entered(table: Table, event: OutcomeEntered) -> None:
-    table.phase, table.outcome = Phase.RESULT, event.outcome
+    table.phase, table.outcome, table.seen_at = Phase.RESULT, event.outcome, event.seen_at
+    table.disputed = event.disputed
+
+
+def card_drawn(table: Table, event: CardDrawn) -> None:
+    table.cards = (*table.cards, event.card)
 
 
 def round_settled(table: Table, event: RoundSettled) -> None:
     table.phase, table.outcome, table.opens_at = Phase.OPEN, None, event.opens_at
+    table.disputed, table.cards = False, ()
     table.results = [(event.round, event.outcome), *table.results[: RESULTS_SHOWN - 1]]
     for chips in table.layouts.values():
-        chips.last, chips.confirmed = chips.confirmed or chips.last, {}
+        chips.last, chips.confirmed, chips.locked = chips.confirmed or chips.last, {}, {}
     for paid in event.paid:
         table.layout(paid.account).won[paid.bet] = paid.credit
+
+
+def player_warned(table: Table, event: PlayerWarned) -> None:
+    table.layout(event.account).warned = True

@@ -1,11 +1,15 @@
-"""When the Game System itself fails: rounds are void, or wait until the records have spoken."""
+"""When something fails or is seen too soon: rounds are void, or wait until the records have spoken."""
 
 from croupier.accounts.ledger import move
 from croupier.message import Command, Event, Millis, Posting
 from croupier.play.table import Phase, Table, total
-from croupier.play.wagering_period import not_now
+from croupier.play.wagering_period import closing, not_now
 from croupier.refusal import Refusal
-from croupier.rulebooks.policies import ServerFaultAfterClose, ServerFaultBeforeClose
+from croupier.rulebooks.policies import (
+    ExposedEarly,
+    ServerFaultAfterClose,
+    ServerFaultBeforeClose,
+)
 
 
 class SystemFault(Command, frozen=True):
@@ -20,6 +24,23 @@ class ConfirmWagers(Command, frozen=True):
 
     table: str
     round: int
+
+
+class ExposeEarly(Command, frozen=True):
+    """The outcome came into view while wagers were still taken."""
+
+    table: str
+    exposed_at: float
+    """In seconds of the floor's clock."""
+
+
+class OutcomeExposed(Event, frozen=True):
+    table: str
+    round: int
+    exposed_at: Millis
+    recorded_by: str
+    stands: bool
+    """Whether the wagers stand: none was taken at or after that moment."""
 
 
 class RoundVoided(Event, frozen=True):
@@ -54,18 +75,52 @@ class WagersEstablished(Event, frozen=True):
 def system_fault(table: Table, command: SystemFault) -> list[Event]:
     """What a fault of the system does to the round in progress, if there is one."""
     if table.phase is Phase.WAGERING:
-        return [void_round(table, command, table.cites(ServerFaultBeforeClose))]
+        cites = table.cites(ServerFaultBeforeClose)
+        return [void_round(table, command.reason, command.at, cites)]
     if table.phase in (Phase.DEALING, Phase.RESULT):
         cites = table.cites(ServerFaultAfterClose)
         if table.rulebook.ask(ServerFaultAfterClose) is ServerFaultAfterClose.VOID:
-            return [void_round(table, command, cites)]
+            return [void_round(table, command.reason, command.at, cites)]
         return [
             AnalysisOpened(table=table.id, round=table.round_no, reason=command.reason, cites=cites)
         ]
     return []
 
 
-def void_round(table: Table, fault: SystemFault, cites: tuple[str, ...]) -> RoundVoided:
+def expose_early(table: Table, command: ExposeEarly) -> list[Event] | Refusal:
+    """Freeze wagering at once. Wagers stand, unless one was taken when the outcome could be seen."""
+    if table.game.kind == "baccarat":
+        return Refusal("no_such_step_here", {"what": "expose early", "game": table.game.title})
+    cites, exposed = table.cites(ExposedEarly), round(command.exposed_at * 1_000)
+    if table.phase not in (Phase.WAGERING, Phase.DEALING):
+        return not_now(table, "expose_early", cites)
+    if not 0 <= exposed <= command.at:
+        return Refusal("exposed_when", {"exposed_at": command.exposed_at}, cites)
+    stands = table.asks(ExposedEarly.STANDS) or (
+        table.plan.exposure == "stand" and table.accepted_at < max(exposed, 1)
+    )
+    seen = OutcomeExposed(
+        table=table.id,
+        round=table.round_no,
+        exposed_at=exposed,
+        recorded_by=command.by.name or command.by.role,
+        stands=stands,
+        cites=cites,
+    )
+    events: list[Event] = [seen]
+    if table.asks(ExposedEarly.FREEZE) and not stands:
+        return [seen, void_round(table, "outcome exposed", command.at, cites)]
+    if table.phase is Phase.WAGERING:
+        events += closing(table, command.by, command.at)
+    if table.asks(ExposedEarly.MALFUNCTION):
+        reason = "outcome exposed"
+        events.append(
+            AnalysisOpened(table=table.id, round=table.round_no, reason=reason, cites=cites)
+        )
+    return events
+
+
+def void_round(table: Table, reason: str, at: Millis, cites: tuple[str, ...]) -> RoundVoided:
     returned: dict[str, int] = {}
     postings: list[Posting] = []
     for account, chips in table.layouts.items():
@@ -77,9 +132,9 @@ def void_round(table: Table, fault: SystemFault, cites: tuple[str, ...]) -> Roun
     return RoundVoided(
         table=table.id,
         round=table.round_no,
-        reason=fault.reason,
+        reason=reason,
         returned=returned,
-        opens_at=table.next_opening(fault.at),
+        opens_at=table.next_opening(at),
         postings=tuple(postings),
         cites=cites,
     )
@@ -101,10 +156,11 @@ def confirm_wagers(table: Table, command: ConfirmWagers) -> list[Event] | Refusa
 
 
 def round_voided(table: Table, event: RoundVoided) -> None:
-    table.phase, table.closes_at, table.outcome = Phase.OPEN, None, None
-    table.opens_at = event.opens_at
+    table.phase, table.closes_at, table.warns_at, table.outcome = Phase.OPEN, None, None, None
+    table.opens_at, table.cards, table.disputed = event.opens_at, (), False
     for chips in table.layouts.values():
         chips.placed, chips.confirmed, chips.steps = {}, {}, []
+        chips.locked, chips.since = {}, {}
 
 
 def analysis_opened(table: Table, event: AnalysisOpened) -> None:

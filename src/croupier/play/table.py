@@ -11,7 +11,7 @@ import msgspec
 from croupier.games.table import AnyGame, Cites
 from croupier.message import Millis
 from croupier.rulebooks import Rulebook
-from croupier.rulebooks.policies import Choice, Multiples, Opening, Policy
+from croupier.rulebooks.policies import Choice, Closing, Multiples, Opening, Policy
 
 RESULTS_SHOWN = 20
 UNIT = 100
@@ -63,7 +63,8 @@ class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rulebook: str
     game: str
     limits: Limits
-    wagering_seconds: float
+    wagering_seconds: float = 0
+    """How long a wagering period lasts; 0 where the Dealer alone ends it."""
     form: str = ""
     notes: tuple[int, ...] = (500, 1_000, 2_000, 5_000, 10_000)
     chips: tuple[int, ...] = ()
@@ -72,6 +73,15 @@ class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where confirming is possible: what becomes of chips nobody confirmed."""
     result_hold_seconds: float = 5
     """Where rounds open by themselves: how long a result stays on view."""
+    warning_seconds: float = 5
+    """Where a warning is due before the end: how long before."""
+    differential: int = 0
+    """The most by which Player and Banker wagers of all terminals may differ; 0 for none."""
+    exposure: Literal["stand", "void"] = "stand"
+    """Where an early outcome freezes wagering: whether wagers taken before it stand."""
+    racetrack: bool = True
+    max_terminals: int = 0
+    """The number of terminals approved for the table; 0 where none is set."""
 
 
 @dataclass(slots=True)
@@ -86,6 +96,18 @@ class Layout:
     """The wagers of the last round played, for repeat."""
     won: dict[str, int] = field(default_factory=dict)
     """What the last settled round brought back, by bet."""
+    locked: dict[str, int] = field(default_factory=dict)
+    """After the close: what the player had confirmed."""
+    since: dict[str, int] = field(default_factory=dict)
+    """Under a differential: at which touch on the table each bet's chips first lay there."""
+    warned: bool = False
+    """Told that wagers below the minimum will be returned from now on."""
+    limits: Limits | None = None
+    """Limits agreed with this player, in place of the sign's."""
+
+    def on(self, bet: str) -> int:
+        """All that lies on a bet."""
+        return self.placed.get(bet, 0) + self.confirmed.get(bet, 0)
 
 
 @dataclass(slots=True)
@@ -96,11 +118,31 @@ class Table:
     game: AnyGame = field(compare=False, repr=False)
     phase: Phase = Phase.OPEN
     round_no: int = 0
+    wagering_ms: Millis = 0
+    """How long the next wagering period will last; 0 where the Dealer alone ends it."""
     opens_at: Millis | None = None
     """When the next wagering period opens by itself."""
+    warns_at: Millis | None = None
+    """When players are warned that the period is about to end."""
     closes_at: Millis | None = None
+    closed_at: Millis = 0
+    """When the wagering period ended."""
+    warned: bool = False
+    """Whether the warning, or final bets, has been given."""
+    announced: tuple[str, ...] = ()
+    """The words of the latest announcement."""
+    accepted_at: Millis = 0
+    """When the latest wager of this round was confirmed or, where none is, placed."""
+    touches: int = 0
+    """Changes of chips on the layout so far, for their order."""
+    cards: tuple[str, ...] = ()
+    """The cards of the coup, in the order drawn."""
     outcome: object = None
     """The outcome entered and not yet confirmed."""
+    seen_at: Millis = 0
+    """When that outcome was seen."""
+    disputed: bool = False
+    """Two sensors saw different outcomes."""
     results: list[tuple[int, object]] = field(default_factory=list)
     """The latest rounds and their results, newest first."""
     layouts: dict[str, Layout] = field(default_factory=dict)
@@ -125,15 +167,23 @@ class Table:
     def cites(self, policy: type[Policy]) -> Cites:
         """The clauses of the rulebook's answer that speak of this kind of game."""
         if policy not in self._cites:
-            kind, register = self.game.kind.replace("-", " "), self.rulebook.clauses
-            cited = self.rulebook.cites(policy)
-            spoken = (c for c in cited if register.speaks_of(c.partition(" ")[2], kind))
+            register, cited = self.rulebook.clauses, self.rulebook.cites(policy)
+            spoken = (c for c in cited if register.speaks_of(c.partition(" ")[2], self.game.called))
             self._cites[policy] = tuple(spoken)
         return self._cites[policy]
 
-    def asks(self, choice: Choice) -> bool:
-        """Whether the rulebook's answer to this question is this one."""
-        return self.rulebook.policies[type(choice)].value is choice
+    def asks(self, *choices: Choice) -> bool:
+        """Whether the rulebook's answer to this question is one of these."""
+        return self.rulebook.policies[type(choices[0])].value in choices
+
+    def limits_of(self, account: str) -> Limits:
+        """The limits of the sign, or those agreed with this player."""
+        return self.wagers_of(account).limits or self.plan.limits
+
+    @property
+    def clocked(self) -> bool:
+        """Whether a countdown may end the wagering period."""
+        return not self.asks(Closing.DEALER_OR_BALL)
 
     @property
     def step(self) -> int:

@@ -1,14 +1,28 @@
-"""The wagering period: opened by the Dealer or by itself; closed by the clock, a sensor or the Dealer."""
+"""The wagering period: opened by the Dealer or by itself; closed by the clock, a sensor, the Dealer, or
+at the latest by the outcome itself."""
 
 from collections.abc import Iterator
 
 import msgspec
 
 from croupier.accounts.ledger import move
-from croupier.message import SYSTEM, Command, Event, Millis, Posting
+from croupier.games.table import Announcement
+from croupier.message import SYSTEM, Actor, Command, Event, Millis, Posting, citing
+from croupier.play import differential
 from croupier.play.table import Layout, Phase, Table, total
 from croupier.refusal import Refusal
-from croupier.rulebooks.policies import AggregateMinimum, BelowMinimum, Closing, Confirming, Opening
+from croupier.rulebooks.policies import (
+    AggregateMinimum,
+    BelowMinimum,
+    Closing,
+    Confirming,
+    DifferentialUse,
+    Opening,
+    Warnings,
+)
+
+PERIOD_MOST = 3_600
+"""Seconds: no wagering period is longer."""
 
 
 class NewGame(Command, frozen=True):
@@ -19,16 +33,52 @@ class NewGame(Command, frozen=True):
     """The round that was on view; 0 if nobody says."""
 
 
+class FinalBets(Command, frozen=True):
+    """Announce final bets: the period is about to end."""
+
+    table: str
+
+
+class WarnPlayers(Command, frozen=True):
+    """The clock's own warning that the period is about to end."""
+
+    table: str
+
+
 class CloseWagering(Command, frozen=True):
     """Close it: the system at the very millisecond, a sensor, or the Dealer with no more bets."""
 
     table: str
 
 
+class SetWageringPeriod(Command, frozen=True):
+    """How long wagering lasts from the next round on."""
+
+    table: str
+    seconds: float
+
+
 class WageringOpened(Event, frozen=True):
     table: str
     round: int
-    closes_at: Millis
+    closes_at: Millis | None
+    """None where no countdown runs."""
+    warns_at: Millis | None = None
+    announced: tuple[str, ...] = ()
+
+
+class FinalBetsAnnounced(Event, frozen=True):
+    """The period is about to end; wagers are still taken."""
+
+    table: str
+    round: int
+    announced: tuple[str, ...] = ()
+
+
+class WageringPeriodSet(Event, frozen=True):
+    table: str
+    seconds: float
+    set_by: str
 
 
 class Returned(msgspec.Struct, frozen=True):
@@ -37,7 +87,7 @@ class Returned(msgspec.Struct, frozen=True):
     account: str
     wagers: dict[str, int]
     why: str
-    """unconfirmed, below_minimum or below_aggregate."""
+    """unconfirmed, below_minimum, over_differential or below_aggregate."""
     cites: tuple[str, ...]
 
 
@@ -46,9 +96,13 @@ class WageringClosed(Event, frozen=True):
 
     table: str
     round: int
+    closed_at: Millis
+    closed_by: str
+    """Whose doing it was: system for the clock, device for a sensor or a card, or a person."""
     returned: tuple[Returned, ...]
     staked: dict[str, dict[str, int]]
     """Every account's wagers on this round."""
+    announced: tuple[str, ...] = ()
 
 
 def new_game(table: Table, command: NewGame) -> list[Event] | Refusal:
@@ -57,15 +111,68 @@ def new_game(table: Table, command: NewGame) -> list[Event] | Refusal:
         return Refusal("opens_by_itself", {"table": table.id}, cites)
     if table.phase is not Phase.OPEN:
         return not_now(table, "new_game", cites)
-    closes_at = command.at + round(table.plan.wagering_seconds * 1_000)
+    closes_at = command.at + table.wagering_ms if table.wagering_ms and table.clocked else None
+    warns_at = None
+    if closes_at is not None and table.asks(Warnings.WARNING):
+        warns_at = max(command.at, closes_at - round(table.plan.warning_seconds * 1_000))
+    words = said(table, "opening")
+    lasting = table.rulebook.reserved.get("set_wagering_period")
     return [
         WageringOpened(
             table=table.id,
             round=table.round_no + 1,
             closes_at=closes_at,
-            cites=(*cites, *table.cites(Closing)),
+            warns_at=warns_at,
+            announced=words.words,
+            cites=citing(
+                cites,
+                words.cites,
+                table.cites(Closing),
+                lasting.cites if lasting and closes_at is not None else (),
+            ),
         )
     ]
+
+
+def said(table: Table, moment: str) -> Announcement:
+    return table.game.announce.get(moment) or Announcement()
+
+
+def final_bets(table: Table, command: FinalBets) -> list[Event] | Refusal:
+    cites = table.cites(Warnings)
+    if not table.asks(Warnings.FINAL_BETS):
+        return Refusal("no_final_bets", {"table": table.id}, cites)
+    if table.phase is not Phase.WAGERING or table.warned:
+        return not_now(table, "final_bets", cites)
+    return [_warning(table)]
+
+
+def warn_players(table: Table, command: WarnPlayers) -> list[Event] | Refusal:
+    if command.by != SYSTEM or table.phase is not Phase.WAGERING or table.warned:
+        return not_now(table, "warn_players", table.cites(Warnings))
+    return [_warning(table)]
+
+
+def _warning(table: Table) -> FinalBetsAnnounced:
+    words = said(table, "final")
+    return FinalBetsAnnounced(
+        table=table.id,
+        round=table.round_no,
+        announced=words.words,
+        cites=citing(table.cites(Warnings), words.cites),
+    )
+
+
+def set_wagering_period(table: Table, command: SetWageringPeriod) -> list[Event] | Refusal:
+    reserved = table.rulebook.reserved.get("set_wagering_period")
+    cites = reserved.cites if reserved else table.cites(Closing)
+    if not table.clocked:
+        return Refusal("no_countdown", {"table": table.id}, table.cites(Closing))
+    if not 0 < command.seconds <= PERIOD_MOST:
+        params = {"table": table.id, "seconds": command.seconds}
+        return Refusal("wagering_seconds_make_no_sense", params, cites)
+    by = command.by.name or command.by.role
+    return [WageringPeriodSet(table=table.id, seconds=command.seconds, set_by=by, cites=cites)]
 
 
 def close_wagering(table: Table, command: CloseWagering) -> list[Event] | Refusal:
@@ -75,61 +182,101 @@ def close_wagering(table: Table, command: CloseWagering) -> list[Event] | Refusa
         return not_now(table, "close_wagering", cites)
     by_sensor = table.asks(Closing.CLOCK_OR_SENSOR) and command.by.role == "device"
     by_dealer = (
-        table.asks(Closing.DEALER_OR_BALL) and table.rulebook.roles.rank(command.by.role) >= 0
+        table.asks(Closing.CLOCK_DEALER_OR_BALL, Closing.DEALER_OR_BALL)
+        and table.rulebook.roles.rank(command.by.role) >= 0
     )
     if not (command.by == SYSTEM or by_sensor or by_dealer):
         return Refusal("closed_by_the_clock", {"table": table.id}, cites)
-    return [closing(table)]
+    if table.asks(Warnings.FINAL_BETS) and not table.warned:
+        return Refusal("final_bets_first", {"table": table.id}, table.cites(Warnings))
+    return closing(table, command.by, command.at)
 
 
-def closing(table: Table) -> WageringClosed:
-    """Which chips are wagers now, and which go back to their chip accounts."""
-    returned: list[Returned] = []
+def closing(table: Table, by: Actor, at: Millis, all_stand: bool = False) -> list[Event]:
+    """Which chips are wagers now, and which go back to their chip accounts.
+
+    A warning that is due and was not given comes first, so that no period ends without one. `all_stand`
+    keeps unconfirmed chips that the table would otherwise reject.
+    """
+    returned: list[Returned] = list(_returned(table, all_stand))
     staked: dict[str, dict[str, int]] = {}
     postings: list[Posting] = []
+    back: dict[str, list[Returned]] = {}
+    for one in returned:
+        back.setdefault(one.account, []).append(one)
     for account, chips in table.layouts.items():
-        back = list(_returned(table, account, chips))
-        wagers = dict(chips.confirmed)
-        for bet, amount in chips.placed.items():
-            wagers[bet] = wagers.get(bet, 0) + amount
-        for one in back:
+        wagers = _together(chips)
+        for one in back.get(account, ()):
             for bet, amount in one.wagers.items():
                 wagers[bet] -= amount
         wagers = {bet: amount for bet, amount in wagers.items() if amount}
         postings += _move(table, account, chips, total(wagers))
-        returned += back
         if wagers:
             staked[account] = wagers
-    why = (clause for one in returned for clause in one.cites)
-    return WageringClosed(
+    words = said(table, "closing")
+    closed = WageringClosed(
         table=table.id,
         round=table.round_no,
+        closed_at=at,
+        closed_by=by.name or by.role,
         returned=tuple(returned),
         staked=staked,
+        announced=words.words,
         postings=tuple(postings),
-        cites=tuple(dict.fromkeys((*table.cites(Closing), *why))),
+        cites=citing(table.cites(Closing), words.cites, *(one.cites for one in returned)),
     )
+    if table.asks(Warnings.WARNING) and not table.warned:
+        return [_warning(table), closed]
+    return [closed]
 
 
-def _returned(table: Table, account: str, chips: Layout) -> Iterator[Returned]:
-    """Unconfirmed chips first, then wagers below their minimum, then all if the total falls short."""
-    rejects = table.asks(Confirming.POSSIBLE) and table.plan.unconfirmed == "reject"
-    kept = dict(chips.placed)
-    if kept and (table.asks(Confirming.REQUIRED) or rejects):
-        yield Returned(account, kept, "unconfirmed", table.cites(Confirming))
-        kept = {}
-    if table.asks(BelowMinimum.REJECTED_AT_CLOSE):
-        limits = table.plan.limits
-        small = {bet: amount for bet, amount in kept.items() if amount < limits.of(bet)[0]}
-        if small:
-            yield Returned(account, small, "below_minimum", table.cites(BelowMinimum))
-        kept = {bet: amount for bet, amount in kept.items() if bet not in small}
-    least, together = table.plan.limits.aggregate_min, total(kept) + total(chips.confirmed)
-    if not table.asks(AggregateMinimum.NONE) and 0 < together < least:
-        everything = {
-            bet: kept.get(bet, 0) + chips.confirmed.get(bet, 0) for bet in (*kept, *chips.confirmed)
-        }
-        yield Returned(account, everything, "below_aggregate", table.cites(AggregateMinimum))
+def _together(chips: Layout) -> dict[str, int]:
+    if not chips.confirmed:
+        return dict(chips.placed)
+    return {bet: chips.on(bet) for bet in (*chips.confirmed, *chips.placed)}
+
+
+def _returned(table: Table, all_stand: bool) -> Iterator[Returned]:
+    """Unconfirmed chips first, then wagers below their minimum; then what breaks the differential and
+    whoever's total falls short, until neither takes anything away."""
+    kept: differential.Wagers = {}
+    rejects = table.asks(Confirming.REQUIRED) or (
+        table.asks(Confirming.POSSIBLE) and table.plan.unconfirmed == "reject" and not all_stand
+    )
+    for account, chips in table.layouts.items():
+        placed = dict(chips.placed)
+        if placed and rejects:
+            yield Returned(account, placed, "unconfirmed", table.cites(Confirming))
+            placed = {}
+        if placed and table.asks(BelowMinimum.REJECTED_AT_CLOSE):
+            limits = table.limits_of(account)
+            small = {bet: amount for bet, amount in placed.items() if amount < limits.of(bet)[0]}
+            if small:
+                yield Returned(account, small, "below_minimum", table.cites(BelowMinimum))
+                placed = {bet: amount for bet, amount in placed.items() if bet not in small}
+        kept[account] = placed
+    if not table.plan.differential and table.asks(AggregateMinimum.NONE):
+        return
+    out: set[str] = set()
+    while True:
+        before = len(out)
+        live = [account for account in kept if account not in out]
+        for account, wagers in differential.excess(table, kept, live).items():
+            yield Returned(account, wagers, "over_differential", table.cites(DifferentialUse))
+            for bet, amount in wagers.items():
+                kept[account] = {**kept[account], bet: kept[account][bet] - amount}
+        for account in live:
+            chips = table.wagers_of(account)
+            least = table.limits_of(account).aggregate_min
+            together = total(kept[account]) + total(chips.confirmed)
+            if not table.asks(AggregateMinimum.NONE) and 0 < together < least:
+                out.add(account)
+                everything = _together(Layout(placed=kept[account], confirmed=chips.confirmed))
+                everything = {bet: amount for bet, amount in everything.items() if amount}
+                cites = table.cites(AggregateMinimum)
+                yield Returned(account, everything, "below_aggregate", cites)
+        if len(out) == before:
+            return
 
 
 def _move(table: Table, account: str, chips: Layout, staked: int) -> tuple[Posting, ...]:
@@ -147,15 +294,26 @@ def _move(table: Table, account: str, chips: Layout, staked: int) -> tuple[Posti
 
 def wagering_opened(table: Table, event: WageringOpened) -> None:
     table.phase, table.round_no, table.closes_at = Phase.WAGERING, event.round, event.closes_at
+    table.warns_at, table.warned, table.announced = event.warns_at, False, event.announced
     table.outcome = table.opens_at = None
+    table.cards, table.disputed, table.accepted_at, table.touches = (), False, 0, 0
     for chips in table.layouts.values():
         chips.won = {}
 
 
+def final_bets_announced(table: Table, event: FinalBetsAnnounced) -> None:
+    table.warned, table.warns_at, table.announced = True, None, event.announced
+
+
+def wagering_period_set(table: Table, event: WageringPeriodSet) -> None:
+    table.wagering_ms = round(event.seconds * 1_000)
+
+
 def wagering_closed(table: Table, event: WageringClosed) -> None:
-    table.phase, table.closes_at = Phase.DEALING, None
+    table.phase, table.closes_at, table.warns_at = Phase.DEALING, None, None
+    table.closed_at, table.announced = event.closed_at, event.announced
     for account, chips in table.layouts.items():
-        chips.placed, chips.steps = {}, []
+        chips.placed, chips.steps, chips.since, chips.locked = {}, [], {}, chips.confirmed
         chips.confirmed = dict(event.staked.get(account, {}))
 
 

@@ -61,10 +61,9 @@ class Register(Mapping[str, Clause]):
         """Whether an id may be cited: a clause of the register, or the parent of one."""
         return id in self._by_id or id in self._parents
 
-    def speaks_of(self, id: str, kind: str) -> bool:
-        """Whether a clause is about this kind of game, in the register's words: "sic bo"."""
-        games = [game for clause in self.under(id) for game in clause.games]
-        return any(game == "all" or kind in game for game in games)
+    def speaks_of(self, id: str, game: str) -> bool:
+        """Whether a clause is about this game, in the register's words: "sic bo"."""
+        return any(game in clause.games or "all" in clause.games for clause in self.under(id))
 
     def nearest(self, id: str) -> list[str]:
         return get_close_matches(id, [*self._by_id, *self._parents], n=3, cutoff=0.5)

@@ -21,6 +21,7 @@ from croupier.rulebooks.clauses import Clause, Reading, Register
 from croupier.rulebooks.errors import RulebookError
 from croupier.rulebooks.making_games import make_game
 from croupier.rulebooks.policies import (
+    ACTS,
     Choice,
     Number,
     Policy,
@@ -29,7 +30,7 @@ from croupier.rulebooks.policies import (
     policies,
     question,
 )
-from croupier.rulebooks.rulebook import Answer, Roles, Rulebook
+from croupier.rulebooks.rulebook import Answer, Reserved, Roles, Rulebook
 from croupier.rulebooks.schema import (
     ClausesFile,
     FormEntry,
@@ -202,6 +203,7 @@ class _Opened:
             clauses=self.clauses,
             readings=self.readings,
             roles=self._roles(),
+            reserved=self._reserved(),
             policies=self._answers(form, overlay),
             games=Games(self, form, overlay),
             digest=self.digest,
@@ -215,6 +217,21 @@ class _Opened:
                     "roles", f'"{title}" is not among the ranks', "Add it, or correct the name."
                 )
         return Roles(entry.ranks, entry.operator, entry.also, self.cite(entry.cites))
+
+    def _reserved(self) -> dict[str, Reserved]:
+        ranks = self.file.roles.ranks
+        for act, entry in self.file.reserved.items():
+            key = f"reserved.{act}"
+            if entry.rank not in ranks:
+                remedy = f"Use one of {', '.join(ranks)}."
+                self.stop(key, f'"{entry.rank}" is not among the ranks', remedy, entry.cites)
+            if act not in ACTS:
+                near = get_close_matches(act, ACTS, n=3) or ACTS
+                self.stop(key, "nothing asks for this", f"Use one of {', '.join(near)}.")
+        return {
+            act: Reserved(entry.rank, self.cite(entry.cites))
+            for act, entry in self.file.reserved.items()
+        }
 
     def _answers(self, form: str, overlay: FormEntry) -> dict[type[Policy], Answer]:
         """Every policy answered once: by the form where it says so, else by the base."""
@@ -272,7 +289,7 @@ class Games(Mapping[str, Any]):
         for id in overlay.games:
             if id not in opened.file.games:
                 opened.stop(f"forms.{form}.games", f'there is no game "{id}"', f"Add [games.{id}].")
-        self._make = cache(lambda game: make_game(opened, game, overlay.only))
+        self._make = cache(lambda game: make_game(opened, game, overlay))
 
     def __getitem__(self, id: str) -> Any:
         if id in self._overlay.games:

@@ -10,10 +10,10 @@ from croupier.games.roulette.layouts import HEADS, LAYOUTS
 from croupier.games.roulette.wheel import GREEN, Wheel
 from croupier.games.sicbo import bets as sicbo
 from croupier.games.sicbo import dice
-from croupier.games.table import WIN, AnyGame, Bet, Game, Offer, Outcomes, Pay
+from croupier.games.table import WIN, Announcement, AnyGame, Bet, Game, Offer, Outcomes, Pay
 from croupier.money import read_credit
 from croupier.rulebooks.making_equipment import Opened, make_coup_rules, make_wheel
-from croupier.rulebooks.schema import BetEntry, CaseEntry, GameEntry
+from croupier.rulebooks.schema import BetEntry, CaseEntry, FormEntry, GameEntry
 
 Equipment = tuple[Outcomes[Any], dict[str, Bet[Any]], frozenset[str]]
 """What can happen, every bet there could be on it, and names of bets known elsewhere."""
@@ -21,16 +21,19 @@ Equipment = tuple[Outcomes[Any], dict[str, Bet[Any]], frozenset[str]]
 EACH_SIDE_MOST = 8
 
 
-def make_game(opened: Opened, id: str, only: tuple[str, ...]) -> AnyGame:
-    """The table of one game. `only` are the form's clauses that close the list of its bets."""
-    return _Maker(opened, id, only).make()
+MOMENTS = ("opening", "final", "closing")
+
+
+def make_game(opened: Opened, id: str, form: FormEntry) -> AnyGame:
+    """The table of one game in one form."""
+    return _Maker(opened, id, form).make()
 
 
 class _Maker:
-    def __init__(self, opened: Opened, id: str, only: tuple[str, ...]) -> None:
+    def __init__(self, opened: Opened, id: str, form: FormEntry) -> None:
         self.opened, self.file = opened, opened.file
         self.cite, self.stop = opened.cite, opened.stop
-        self.id, self.form_only = id, only
+        self.id, self.form = id, form
         self.game: GameEntry = opened.file.games[id]
 
     def make(self) -> AnyGame:
@@ -53,11 +56,33 @@ class _Maker:
             outcomes=outcomes,
             offers=offers,
             known=known | frozenset(universe),
-            only=self.cite((*self.form_only, *self.game.only)),
+            only=self.cite((*self.form.only, *self.game.only)),
             kind_cites={kind: self.cite(entry.cites) for kind, entry in entries.items()},
             cites=self.cite(self.game.cites),
             layout=self.game.layout,
+            called=self.form.called or self.game.called or self.game.kind.replace("-", " "),
+            announce=self._announcements(),
+            whole=self._whole(offers),
+            whole_cites=self.cite(self.game.whole.cites) if self.game.whole else (),
         )
+
+    def _announcements(self) -> dict[str, Announcement]:
+        """What is said at each moment: by the game where it has its own words, else by the form."""
+        said = {**self.form.announce, **self.game.announce}
+        for moment in said:
+            if moment not in MOMENTS:
+                remedy = f"Use one of {', '.join(MOMENTS)}."
+                self.stop(f"games.{self.id}.announce", f'"{moment}" is no moment', remedy)
+        return {at: Announcement(entry.words, self.cite(entry.cites)) for at, entry in said.items()}
+
+    def _whole(self, offers: Mapping[str, Offer[Any]]) -> tuple[str, ...]:
+        kinds = self.game.whole.kinds if self.game.whole else ()
+        racetrack = {offer.bet.kind for offer in offers.values() if offer.bet.pieces}
+        for kind in kinds:
+            if kind not in racetrack:
+                key, problem = f"games.{self.id}.whole", f'"{kind}" is no racetrack bet here'
+                self.stop(key, problem, f"Use some of {', '.join(sorted(racetrack)) or 'none'}.")
+        return kinds
 
     def _equipment(self) -> Equipment:
         if self.game.kind == "roulette":

@@ -47,6 +47,27 @@ class Places(Policy):
 # --- wagers
 
 
+class BuyingIn(Choice):
+    """What does a player need before wagering?"""
+
+    ACCOUNT = "account", "money of his or her own, brought in beforehand"
+
+
+class WageredBy(Choice):
+    """How is a wager made?"""
+
+    TOUCH = "touch", "credit of a chip account is put on a bet of a virtual layout"
+    CHIPS = "chips", "chips bought at the table are laid on its layout"
+
+
+class IdentifiedBy(Choice):
+    """How does the system know whose wager a touch makes?"""
+
+    TERMINAL = "terminal", "it comes from the player's own terminal"
+    PAD = "pad", "the player touches an ID pad and the common layout at once"
+    DEALER = "dealer", "the Dealer knows the chips"
+
+
 class Confirming(Choice):
     """Does a wager need its player's confirmation?"""
 
@@ -65,8 +86,10 @@ class Changing(Choice):
 class BelowMinimum(Choice):
     """What becomes of a wager below the minimum for its bet?"""
 
-    NO_CHIPS_SHOWN = "no chips shown", "the screen shows no chips and takes no credit"
-    REFUSED = "refused", "it is refused when it is placed"
+    NO_CHIPS_SHOWN = (
+        "no chips shown",
+        "it is refused when placed: no chips show, no credit is taken",
+    )
     REJECTED_AT_CLOSE = "rejected at close", "it may grow until the close; then it is credited back"
     PAID_ONCE = "paid once", "it is paid or collected once, with a warning; after that returned"
 
@@ -159,9 +182,9 @@ class Closing(Choice):
 
     CLOCK = "clock", "the countdown reaching zero"
     CLOCK_OR_SENSOR = "clock or sensor", "the countdown, or a sensor if it comes first"
-    CLOCK_OR_FIRST_CARD = (
-        "clock or first card",
-        "the countdown, or the first card if it comes first",
+    CLOCK_DEALER_OR_BALL = (
+        "clock, dealer or ball",
+        "the countdown if there is one, the Dealer, or at the latest the ball at rest",
     )
     DEALER_OR_BALL = (
         "dealer or ball",
@@ -211,11 +234,27 @@ class SpinRevolutions(Number, games=ROULETTE):
     """How many revolutions must the ball make for a spin to be valid? (0: no number is set)"""
 
 
+class Relaxing(Choice):
+    """May a wager be changed after the close because refusing it would plainly be unfair?"""
+
+    NO = "no", "never"
+    IF_UNFAIR = "if unfair", "by the named rank, for a reason, until the result is confirmed"
+
+
 class SettlementMoment(Choice):
     """At which moment do the chips' places decide?"""
 
     CLOSE = "close", "when the wagering period expires"
     BALL_AT_REST = "ball at rest", "when the ball settles in its compartment"
+
+
+class Settling(Choice):
+    """What happens to the chips when a round is settled?"""
+
+    CREDITED = (
+        "credited",
+        "losing chips are collected; then winning wagers come back with their winnings",
+    )
 
 
 class RoundingOf(Choice):
@@ -272,6 +311,10 @@ class NotesIn(Choice):
     NOT_WITH_A_CONFIRMED_WAGER = "not with a confirmed wager", "at any other moment"
     ANY_TIME = "any time", "also during a round"
     TO_THE_DEALER = "to the dealer", "money is tendered at the table"
+
+
+class Tendered(Places):
+    """What may be tendered to the Dealer for credit or chips?"""
 
 
 class TicketsIn(Choice):
@@ -401,6 +444,17 @@ class TerminalsMost(Number):
 
 class GuestsMost(Number):
     """How many guest players, without a terminal, may a table have?"""
+
+
+ACTS = (
+    "set_wagering_period",
+    "agree_limits",
+    "relax",
+    "expose_early",
+    "enter_cards",
+    "settle_disputed_result",
+)
+"""What a rulebook may reserve to a rank, in its table `reserved`."""
 
 
 def policies() -> dict[str, type[Policy]]:

@@ -41,6 +41,14 @@ class Roles:
 
 
 @dataclass(frozen=True)
+class Reserved:
+    """The least rank that may do something, and where the rulebook says so."""
+
+    rank: str
+    cites: Cites
+
+
+@dataclass(frozen=True)
 class Rulebook:
     """One rulebook, in one form. Everything that play asks of the law is asked here."""
 
@@ -55,6 +63,8 @@ class Rulebook:
     clauses: Register
     readings: tuple[Reading, ...]
     roles: Roles
+    reserved: Mapping[str, Reserved]
+    """By what is done; what is not named here is any Dealer's, or the operator's."""
     policies: Mapping[type[Policy], Answer]
     games: Mapping[str, AnyGame]
     digest: str

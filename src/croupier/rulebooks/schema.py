@@ -94,6 +94,16 @@ class BetEntry(Entry, frozen=True, kw_only=True):
     needs: NeedsEntry | None = None
 
 
+class AnnouncementEntry(Entry, frozen=True, kw_only=True):
+    words: tuple[str, ...]
+
+
+class WholeEntry(Entry, frozen=True, kw_only=True):
+    """Racetrack bets that lie as one wager instead of as their pieces."""
+
+    kinds: tuple[str, ...]
+
+
 class GameEntry(Entry, frozen=True, kw_only=True):
     title: str
     kind: str
@@ -104,6 +114,10 @@ class GameEntry(Entry, frozen=True, kw_only=True):
     cases: dict[str, CaseEntry] = {}
     table_cites: dict[str, tuple[str, ...]] = {}
     """Clauses that bring a table of bets to this game, beside those in the table."""
+    called: str = ""
+    """What the register calls it where it names games, if not by its kind."""
+    announce: dict[str, AnnouncementEntry] = {}
+    whole: WholeEntry | None = None
 
 
 class PolicyEntry(Entry, frozen=True, kw_only=True):
@@ -119,6 +133,14 @@ class FormEntry(Entry, frozen=True, kw_only=True):
     games: tuple[str, ...]
     only: tuple[str, ...] = ()
     policy: dict[str, PolicyEntry] = {}
+    called: str = ""
+    announce: dict[str, AnnouncementEntry] = {}
+
+
+class ReservedEntry(Entry, frozen=True, kw_only=True):
+    """The least rank that may do something."""
+
+    rank: str
 
 
 class RulebookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,6 +150,7 @@ class RulebookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wheels: dict[str, WheelEntry] = {}
     dice: DiceEntry | None = None
     cards: CardsEntry | None = None
+    reserved: dict[str, ReservedEntry] = {}
     policy: dict[str, PolicyEntry] = {}
     forms: dict[str, FormEntry] = {}
     default_form: str = ""

@@ -12,7 +12,12 @@ from croupier.rulebooks.library import SHIPPED, Library
 PROOFS = SHIPPED / "proofs.json"
 ATTESTED = SHIPPED / "attested.toml"
 CHECKOUT = SHIPPED.parents[2]
-SUPPORT = ("tests/table.py", "tests/proving/__init__.py", "tests/proving/mutants.py")
+SUPPORT = (
+    "tests/table.py",
+    "tests/played.py",
+    "tests/proving/__init__.py",
+    "tests/proving/mutants.py",
+)
 """What every proof rests on beside its own file."""
 
 

@@ -15,7 +15,7 @@ from litestar.response import File
 from litestar.static_files import create_static_files_router
 
 from croupier.engine.engine import Engine, EngineStopped
-from croupier.floor.deciding import AT_A_TERMINAL, RANKS
+from croupier.floor.deciding import AT_A_TERMINAL, BY_ANY_STAFF
 from croupier.floor.messages import COMMANDS
 from croupier.floor.money_in_and_out import CashOut
 from croupier.message import Actor, Command, name_of
@@ -27,7 +27,7 @@ from croupier.words import said, say
 PAGES = Path(__file__).parent / "pages"
 
 BY_PLAYERS = tuple(name_of(kind.__name__) for kind in AT_A_TERMINAL)
-BY_STAFF = tuple(name_of(kind.__name__) for kind in RANKS)
+BY_STAFF = tuple(name_of(kind.__name__) for kind in BY_ANY_STAFF)
 
 
 SIGN_IN_FIRST = Refusal("sign_in_first")
@@ -55,7 +55,14 @@ def create_app(
         terminals = engine.floor.terminals.values()
         return {
             "tables": [
-                {"id": t.id, "title": t.game.title, "rulebook": t.rulebook.id, "game": t.game.id}
+                {
+                    "id": t.id,
+                    "title": t.game.title,
+                    "rulebook": t.rulebook.id,
+                    "form": t.rulebook.form,
+                    "game": t.game.id,
+                    "kind": t.game.kind,
+                }
                 for t in tables
             ],
             "terminals": [{"id": t.id, "tables": t.tables} for t in terminals],

@@ -1,41 +1,100 @@
-"""The demo floor: one table on this machine, four terminals, and people whose passwords are shown."""
+"""The demo floor: a table of every game and form, and people whose passwords are shown."""
 
 import contextlib
 import fcntl
 import os
+import random
 import secrets
 import signal
 from collections.abc import AsyncIterator
+from itertools import islice
 from pathlib import Path
 
+import msgspec
 import uvicorn
 from litestar import Litestar
 
+from croupier.devices.simulated import SimulatedDevices
 from croupier.engine.engine import Engine
 from croupier.floor import FloorPlan
 from croupier.floor.state import TerminalPlan
 from croupier.journal.people import People
+from croupier.journal.replay import replay
 from croupier.journal.sqlite import SqliteJournal
 from croupier.play.table import Limits, TablePlan
-from croupier.rulebooks import Library
+from croupier.rulebooks import Library, RulebookError
 from croupier.server.access import Access
 from croupier.server.app import create_app
 from croupier.server.screens import Screens
 
-TERMINALS = ("PT1", "PT2", "PT3", "PT4")
-STAFF = (("dana", "dealer"), ("sam", "casino supervisor"))
+STAFF = (
+    ("dana", "dealer"),
+    ("sam", "casino supervisor"),
+    ("hugo", "electronic gaming host"),
+    ("gwen", "game supervisor"),
+    ("pete", "pit boss"),
+)
+ACT, INTERBLOCK = "act-mttg-2019", "nsw-interblock-2016"
+LTGAME, VIC = "nsw-ltgame-2016", "vic-roulette-2011"
+
+TABLES: dict[str, tuple[str, str, str]] = {
+    "R1": (ACT, "", "roulette"),
+    "S1": (ACT, "", "sic-bo"),
+    "B1": (ACT, "", "baccarat-a"),
+    "B2": (ACT, "", "baccarat-b"),
+    "W1": (INTERBLOCK, "", "roulette"),
+    "D1": (INTERBLOCK, "", "sic-bo"),
+    "L1": (LTGAME, "", "baccarat"),
+    "L2": (LTGAME, "", "even-money-baccarat"),
+    "H1": (VIC, "by-hand", "roulette"),
+    "H2": (VIC, "by-hand", "double-zero-fh"),
+    "H3": (VIC, "by-hand", "double-zero-op"),
+    "H4": (VIC, "by-hand", "double-zero-vw"),
+    "H5": (VIC, "by-hand", "french"),
+    "TB1": (VIC, "touchbet", "roulette"),
+    "TB2": (VIC, "touchbet", "double-zero-fh"),
+    "TT1": (VIC, "touchtable", "roulette"),
+    "TT2": (VIC, "touchtable", "double-zero-op"),
+}
+"""Every game of every rulebook, in every form: rulebook, form, game."""
+
+TERMINALS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("PT1", "PT2", "PT3", "PT4"), ("R1", "S1", "B1", "B2")),
+    **dict.fromkeys(("IB1", "IB2"), ("W1", "D1")),
+    **dict.fromkeys(("LT1", "LT2"), ("L1", "L2")),
+    **{f"TB1-{n}": ("TB1",) for n in (1, 2)},
+    **{f"TB2-{n}": ("TB2",) for n in (1, 2)},
+    **{f"TT1-{n}": ("TT1",) for n in (1, 2)},
+    **{f"TT2-{n}": ("TT2",) for n in (1, 2)},
+}
+OPENING_RECORDS = 100
+PLAYERS = ("Ann", "Ben", "Cleo")
+"""At the tables dealt by hand."""
 
 
-def demo_plan(wagering_seconds: float) -> FloorPlan:
-    table = TablePlan(
-        id="R1",
-        rulebook="act-mttg-2019",
-        game="roulette",
+def demo_plan(wagering_seconds: float, only: tuple[str, ...] = ()) -> FloorPlan:
+    """The floor with all its tables, or only some of them and whoever can reach them."""
+    chosen = {id: table for id, table in TABLES.items() if not only or id in only}
+    reach = {id: tuple(t for t in tables if t in chosen) for id, tables in TERMINALS.items()}
+    return FloorPlan(
+        tables=tuple(_table(id, *table, wagering_seconds) for id, table in chosen.items()),
+        terminals=tuple(TerminalPlan(id, tables) for id, tables in reach.items() if tables),
+        players=PLAYERS if any(form == "by-hand" for _, form, _ in chosen.values()) else (),
+    )
+
+
+def _table(id: str, rulebook: str, form: str, game: str, wagering_seconds: float) -> TablePlan:
+    return TablePlan(
+        id=id,
+        rulebook=rulebook,
+        form=form,
+        game=game,
         limits=Limits(min=100, max=50_000),
         wagering_seconds=wagering_seconds,
         chips=(100, 500, 2_500, 10_000, 50_000),
+        differential=200_000 if rulebook == LTGAME else 0,
+        result_hold_seconds=8,
     )
-    return FloorPlan(tables=(table,), terminals=tuple(TerminalPlan(id) for id in TERMINALS))
 
 
 def secret(path: Path) -> bytes:
@@ -46,13 +105,14 @@ def secret(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def demo_app(data: Path, wagering_seconds: float) -> Litestar:
+def demo_app(data: Path, wagering_seconds: float, only: tuple[str, ...] = ()) -> Litestar:
     """The whole system behind one web application, its journal in `data`."""
     journal = SqliteJournal(data / "journal.sqlite")
     people = People(data / "people.sqlite")
     engine = Engine(journal)
     access = Access(people, secret(data / "ticket.key"))
     screens = Screens(engine, access)
+    devices = SimulatedDevices(engine, random.SystemRandom())
     engine.when_stopped.append(lambda: signal.raise_signal(signal.SIGTERM))
     key = int.from_bytes(secret(data / "demo.key")[:8])
     codes = {
@@ -68,9 +128,11 @@ def demo_app(data: Path, wagering_seconds: float) -> Litestar:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        plan = demo_plan(wagering_seconds)
+        plan = demo_plan(wagering_seconds, only)
         engine.start(plan, {t.rulebook: Library().texts(t.rulebook) for t in plan.tables})
+        devices.start()
         yield
+        devices.stop()
         screens.stop()
         await engine.stop()
         journal.close()
@@ -80,7 +142,7 @@ def demo_app(data: Path, wagering_seconds: float) -> Litestar:
 
 
 class DataInUse(Exception):
-    """Another floor keeps its records in this folder now."""
+    """Another floor keeps its records in this folder now, or another version of this one did."""
 
 
 def hold(data: Path) -> int:
@@ -95,11 +157,29 @@ def hold(data: Path) -> int:
     return held
 
 
-def run_demo(data: Path, host: str, port: int, wagering_seconds: float) -> None:
+def check_records(data: Path) -> None:
+    """Records that this version cannot read stop it here, in words."""
+    if not (data / "journal.sqlite").exists():
+        return
+    journal = SqliteJournal(data / "journal.sqlite", only_read=True)
+    try:
+        replay(islice(journal.records(), OPENING_RECORDS))
+    except (msgspec.ValidationError, RulebookError):
+        raise DataInUse(
+            f"The journal in {data} was kept by another version. Move it away, or use --data."
+        ) from None
+    finally:
+        journal.close()
+
+
+def run_demo(
+    data: Path, host: str, port: int, wagering_seconds: float, only: tuple[str, ...] = ()
+) -> None:
     """Run until stopped. Raises DataInUse, or SystemExit where the floor could not go on."""
     hold(data)
+    check_records(data)
     config = uvicorn.Config(
-        demo_app(data, wagering_seconds),
+        demo_app(data, wagering_seconds, only),
         host=host,
         port=port,
         ws="websockets-sansio",

@@ -107,7 +107,7 @@ class Screens:
     def ticket(self, channel: Channel) -> dict[str, object] | None:
         """The ticket in the terminal's slot, its number made again for the paper."""
         floor = self._engine.floor
-        slot = floor.terminals[channel.terminal].ticket if channel.terminal else ""
+        slot = floor.seats[channel.terminal].ticket if channel.terminal else ""
         if not slot:
             return None
         ticket = floor.tickets[slot]
@@ -120,7 +120,7 @@ class Screens:
 
     def _table(self, channel: Channel) -> str:
         floor = self._engine.floor
-        return floor.terminals[channel.terminal].selected if channel.terminal else channel.table
+        return floor.seats[channel.terminal].selected if channel.terminal else channel.table
 
     def _view(self, channel: Channel) -> Any:
         floor = self._engine.floor
@@ -143,9 +143,9 @@ class Screens:
 
     def _message(self, channel: Channel, seq: int, events: list[dict[str, Any]]) -> bytes | None:
         concerned = [event for event in events if self._concerns(channel, event)]
-        if not concerned:
+        if not concerned and not any(self._shows_elsewhere(channel, event) for event in events):
             return None
-        message = {
+        message: dict[str, Any] = {
             "type": "events",
             "seq": seq,
             "prev": channel.seq,
@@ -153,21 +153,35 @@ class Screens:
             "events": [_seen_by(channel, self._account(channel), event) for event in concerned],
             "view": self._view(channel),
         }
+        if any(event["event"] == "table_selected" for event in concerned):
+            message["felt"] = felt(self._engine.floor.tables[self._table(channel)].game)
         channel.seq = seq
         return msgspec.json.encode(message)
 
     def _account(self, channel: Channel) -> str:
-        return self._engine.floor.terminals[channel.terminal].account if channel.terminal else ""
+        return self._engine.floor.seats[channel.terminal].account if channel.terminal else ""
 
     def _concerns(self, channel: Channel, event: dict[str, Any]) -> bool:
         """A player sees what happens at the terminal and to its table's round; a dealer the table."""
         if channel.terminal:
             mine = event.get("terminal") in (None, channel.terminal)
             return mine and event.get("table") in (None, self._table(channel))
-        if "table" in event:
+        if "table" in event and "terminal" not in event:
             return bool(event["table"] == channel.table)
-        terminal = self._engine.floor.terminals.get(event.get("terminal", ""))
-        return terminal is not None and channel.table in terminal.tables
+        seat = self._engine.floor.seats.get(event.get("terminal", ""))
+        return event.get("table") == channel.table or (
+            seat is not None and channel.table in seat.tables
+        )
+
+    def _shows_elsewhere(self, channel: Channel, event: dict[str, Any]) -> bool:
+        """Whether a player's view changes by what others do: another table's round, or the live room."""
+        table = event.get("table")
+        if not channel.terminal or table is None:
+            return False
+        floor = self._engine.floor
+        if "terminal" not in event:
+            return table in floor.seats[channel.terminal].tables
+        return table == self._table(channel) and bool(floor.tables[table].plan.differential)
 
 
 def _seen_by(channel: Channel, account: str, event: dict[str, Any]) -> dict[str, Any]:

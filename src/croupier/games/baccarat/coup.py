@@ -49,6 +49,13 @@ class Rules:
         if sorted(self.order) != [BANKER, BANKER, PLAYER, PLAYER]:
             raise ValueError("the first four cards go two to the player and two to the banker")
 
+    def coup(self, cards: Iterable[str] = ()) -> "Coup":
+        """The coup as far as these cards take it."""
+        coup = Coup(self)
+        for card in cards:
+            coup = coup.take(card)
+        return coup
+
     def result(self, coup: "Coup") -> Result:
         player, banker = coup.points
         winner = TIE if player == banker else PLAYER if player > banker else BANKER

@@ -1,0 +1,143 @@
+"""Limits: what may lie on a bet, and what becomes of a wager that is too small, too large or odd."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from croupier.message import Command, Event, citing
+from croupier.play import differential
+from croupier.play.table import Layout, Limits, Table, total
+from croupier.refusal import Refusal
+from croupier.rulebooks.policies import (
+    AboveMaximum,
+    AggregateMaximum,
+    BelowMinimum,
+    DifferentialUse,
+    Multiples,
+    PersonalLimits,
+)
+
+
+class AgreeLimits(Command, frozen=True):
+    """Agree other limits with one player, whose place is marked from then on."""
+
+    table: str
+    terminal: str
+    limits: Limits
+
+
+class LimitsAgreed(Event, frozen=True):
+    table: str
+    terminal: str
+    account: str
+    limits: Limits
+    agreed_by: str
+
+
+class Allowed(msgspec.Struct, frozen=True):
+    """How much of an attempt may lie on every piece of it, and by which clauses it was cut."""
+
+    piece: int
+    cites: tuple[str, ...] = ()
+
+
+def allowed(
+    table: Table, account: str, chips: Layout, pieces: tuple[str, ...], asked: int
+) -> Allowed | Refusal:
+    """The most of what was asked that every piece allows: the next lowest permitted wager."""
+    limits, best = table.limits_of(account), asked
+    cites: list[str] = []
+    for bet in dict.fromkeys(pieces):
+        times, there = pieces.count(bet), chips.on(bet)
+        least, most = limits.of(bet)
+        if there + asked * times < least and table.asks(BelowMinimum.NO_CHIPS_SHOWN):
+            params = {
+                "bet": table.game.offers[bet].title,
+                "least": least,
+                "add": least - there - asked * times,
+            }
+            return Refusal("below_minimum", params, table.cites(BelowMinimum))
+        if table.asks(AboveMaximum.PAID_TO_MAXIMUM):
+            continue
+        fits = _fits(table, bet, there, best, times, most)
+        if isinstance(fits, Refusal):
+            return fits
+        best = fits.piece
+        cites += fits.cites
+    if limits.aggregate_max and not table.asks(AggregateMaximum.NONE):
+        left = limits.aggregate_max - total(chips.placed) - total(chips.confirmed)
+        fits_in_all = max(0, left) // len(pieces) // table.step * table.step
+        if not fits_in_all:
+            params = {"most": limits.aggregate_max}
+            return Refusal("at_aggregate_maximum", params, table.cites(AggregateMaximum))
+        if fits_in_all < best:
+            best = fits_in_all
+            cites += table.cites(AggregateMaximum)
+    return Allowed(best, citing(tuple(cites)))
+
+
+def _fits(
+    table: Table, bet: str, there: int, asked: int, times: int, most: int
+) -> Allowed | Refusal:
+    """How much more one bet takes, in permitted steps."""
+    step, title = table.step, table.game.offers[bet].title
+    cites = (*table.cites(AboveMaximum), *table.cites(Multiples))
+    if differential.replaces_maximum(table, bet):
+        most = there + differential.room(table, bet)
+        cites = (*table.cites(DifferentialUse), *cites)
+    most = most // step * step
+    reached = min(there + asked * times, most) // step * step
+    if reached <= there:
+        if there >= most:
+            return Refusal("at_maximum", {"bet": title, "most": most}, cites)
+        return Refusal("not_a_multiple", {"bet": title, "step": step}, table.cites(Multiples))
+    best = min(asked, (reached - there) // times)
+    if best == asked:
+        return Allowed(asked)
+    best = best // step * step
+    if not best:
+        return Refusal("at_maximum", {"bet": title, "most": most}, cites)
+    return Allowed(best, cites)
+
+
+def at_risk(table: Table, account: str, bet: str, amount: int) -> tuple[int, tuple[str, ...]]:
+    """How much of a wager plays where limits bind at settlement, and why not all of it."""
+    pieces = table.game.offers[bet].bet.pieces
+    least, most = table.limits_of(account).of(pieces[0] if pieces else bet)
+    least, most = least * max(1, len(pieces)), most * max(1, len(pieces))
+    if table.asks(BelowMinimum.PAID_ONCE) and amount < least and table.wagers_of(account).warned:
+        return 0, table.cites(BelowMinimum)
+    if table.asks(AboveMaximum.PAID_TO_MAXIMUM) and amount > most:
+        return most, table.cites(AboveMaximum)
+    return amount, ()
+
+
+def to_be_warned(table: Table, account: str, wagers: Mapping[str, int]) -> str:
+    """The first bet of a player below its minimum, for which a warning is due; empty if none is."""
+    if not table.asks(BelowMinimum.PAID_ONCE) or table.wagers_of(account).warned:
+        return ""
+    limits = table.limits_of(account)
+    return next((bet for bet, amount in wagers.items() if amount < limits.of(bet)[0]), "")
+
+
+def agree_limits(table: Table, account: str, command: AgreeLimits) -> list[Event] | Refusal:
+    cites, limits = table.cites(PersonalLimits), command.limits
+    if table.asks(PersonalLimits.NOT_PROVIDED):
+        return Refusal("no_personal_limits", {"table": table.id}, cites)
+    if not 0 < limits.min <= limits.max:
+        params = {"table": table.id, "min": limits.min, "max": limits.max}
+        return Refusal("limits_make_no_sense", params, cites)
+    return [
+        LimitsAgreed(
+            table=table.id,
+            terminal=command.terminal,
+            account=account,
+            limits=limits,
+            agreed_by=command.by.name or command.by.role,
+            cites=cites,
+        )
+    ]
+
+
+def limits_agreed(table: Table, event: LimitsAgreed) -> None:
+    table.layout(event.account).limits = event.limits
