@@ -78,6 +78,16 @@ def test_baccarat_has_five_areas_with_the_players_on_the_left(name: str) -> None
     assert boxed["player-pair"].right == boxed["tie"].left
 
 
+def test_a_neighbours_bet_of_french_roulette_lies_as_one_wager_and_others_as_their_pieces() -> None:
+    french, plain = (
+        {spot.bet: spot for spot in FELTS[f"vic-roulette-2011 by-hand {game}"].spots}
+        for game in ("french", "roulette")
+    )
+    assert french["neighbours-5:17"].lies_as == ("neighbours-5:17",)
+    assert plain["neighbours-5:17"].lies_as == plain["neighbours-5:17"].pieces
+    assert plain["red"].lies_as == ("red",)
+
+
 def test_outside_bets_fill_the_edge_of_the_roulette_felt() -> None:
     boxed = areas(FELTS["act-mttg-2019  roulette"])
     assert boxed["dozen:2"] == Area(8, -2, 16, 0)

@@ -145,15 +145,15 @@ export class Connection<V extends { table: string }, C extends { do: string }> {
 
   private follow(message: EventsMessage<V>): void {
     // The view is whole, so it can be drawn even after a gap; the snapshot makes sure of the rest.
-    // Another table has a felt of its own, which comes with a snapshot: until then this one stays.
-    const turned = message.view.table !== this.live.view?.table;
-    if ((turned || message.prev !== this.seq) && !this.asked) {
+    if (message.prev !== this.seq && !this.asked) {
       this.asked = true;
       this.write({ do: "snapshot" });
     }
     if (message.seq < this.seq) return;
     this.read(message);
-    if (!turned) this.show({ view: message.view });
+    // A view of another table without its felt is a gap too, and waits for the snapshot.
+    if (message.felt) this.show({ view: message.view, felt: message.felt });
+    else if (message.view.table === this.live.view?.table) this.show({ view: message.view });
     this.showWaiting();
     this.heard.happened?.(message.events);
   }

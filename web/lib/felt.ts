@@ -149,14 +149,9 @@ function nearestOnLines(drawing: Drawing, at: Point): { spot: Spot; distance: nu
   return best;
 }
 
-/** Where chips come to lie when a spot is touched: on itself, or on each of its pieces. */
-export function piecesOf(spot: Spot): Bet[] {
-  return spot.pieces.length ? spot.pieces : [spot.bet];
-}
-
-/** What one touch asks for: a chip on the spot, or one on each piece of it. */
+/** What one touch asks for: a chip on the spot, or one for each piece of it. */
 export function asks(spot: Spot, chip: Cents): Cents {
-  return chip * piecesOf(spot).length;
+  return chip * Math.max(1, spot.pieces.length);
 }
 
 /** Chips asked for and not yet answered, by the bet they would lie on. */
@@ -164,8 +159,8 @@ export function ghosts(felt: Felt, asked: readonly { bet: Bet; amount: Cents }[]
   const lying: Record<Bet, Cents> = {};
   for (const { bet, amount } of asked) {
     const spot = felt.spots.find((one) => one.bet === bet);
-    const pieces = spot ? piecesOf(spot) : [bet];
-    for (const piece of pieces) lying[piece] = (lying[piece] ?? 0) + amount / pieces.length;
+    const bets = spot?.lies_as ?? [bet];
+    for (const one of bets) lying[one] = (lying[one] ?? 0) + amount / bets.length;
   }
   return lying;
 }

@@ -1,12 +1,12 @@
 // The floor as the home page shows it: tables by rulebook, and terminals with the tables they reach.
 
-import type { FloorPage, FloorTable, Kind } from "./wire";
+import type { FloorPage, FloorTable } from "./wire";
 
 type Terminal = FloorPage["terminals"][number];
 
 export interface Group {
   rulebook: string;
-  tables: (FloorTable & { kind: Kind; terminals: Terminal[] })[];
+  tables: (FloorTable & { terminals: Terminal[] })[];
   /** Terminals that reach several tables. */
   shared: Terminal[];
 }
@@ -21,13 +21,8 @@ export function groups(floor: FloorPage): Group[] {
       reaching.filter((terminal) => terminal.tables.length === 1 && terminal.tables[0] === id);
     return {
       rulebook,
-      tables: tables.map((table) => ({ ...table, kind: kindOf(table.game), terminals: only(table.id) })),
+      tables: tables.map((table) => ({ ...table, terminals: only(table.id) })),
       shared: reaching.filter((terminal) => terminal.tables.length > 1),
     };
   });
-}
-
-function kindOf(game: string): Kind {
-  if (game.includes("baccarat")) return "baccarat";
-  return game.includes("sic-bo") ? "sic-bo" : "roulette";
 }

@@ -1,8 +1,9 @@
 // What an outcome shows, told apart by what it has: a ball in a pocket, three dice, two hands of cards.
 
-import type { Ball, Card, Coup, Shows, Side, Throw } from "./wire";
+import type { Ball, Card, Coup, Shows, Side, Throw, Winner } from "./wire";
 
 export const SIDES: readonly Side[] = ["player", "banker"];
+export const WINNERS: readonly Winner[] = ["player", "tie", "banker"];
 
 export function isBall(shows: Shows): shows is Ball {
   return "number" in shows;
@@ -23,14 +24,8 @@ export function wordOf(shows: Shows): string {
   return SIDES.map((side) => shows[side].cards.join("-")).join(" ");
 }
 
-/** What a person confirms when they confirm this: the outcome as it was entered. */
-export function enteredAs(shows: Shows): string | number[] | undefined {
-  if (isBall(shows)) return shows.number;
-  return isThrow(shows) ? shows.dice : undefined;
-}
-
 /** The hand with more points, or neither: what a bead of a coup shows. */
-export function ahead(coup: Coup): Side | "tie" {
+export function ahead(coup: Coup): Winner {
   const { player, banker } = coup;
   if (player.points === banker.points) return "tie";
   return player.points > banker.points ? "player" : "banker";

@@ -1,6 +1,6 @@
 // What the Dealer may do for whom: which commands speak of a terminal, a guest or a player by hand.
 
-import type { DealerAction, DealerView, Place, Seated, Whom } from "./wire";
+import type { DealerView, Place, Seated } from "./wire";
 
 export type PlayerForm =
   | "bet"
@@ -29,19 +29,14 @@ export function formsFor(view: DealerView, player: Seated): PlayerForm[] {
   return FORMS.filter((form) => view.allowed.includes(form) && SPEAKS_OF[form].includes(player.place));
 }
 
+/** Whether somebody without an account can be given one here. */
+export function takesNewcomers(view: DealerView): boolean {
+  return view.allowed.includes("buy_in") || view.allowed.includes("buy_chips");
+}
+
 /** Whether there is anything to see or to do about players at this table. */
 export function hasPlayers(view: DealerView): boolean {
-  const actions: readonly DealerAction[] = [...FORMS, "open_guest"];
-  return view.players.length > 0 || actions.some((action) => view.allowed.includes(action));
-}
-
-/** A player as a command names one: by the kind of place. */
-export function whom(player: Seated): Whom {
-  return { [player.place]: player.id };
-}
-
-export function keyOf(player: Seated): string {
-  return `${player.place}-${player.id}`;
+  return view.players.length > 0 || takesNewcomers(view);
 }
 
 /** The first name of the guests' own that nobody at the table has. */

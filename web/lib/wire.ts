@@ -26,6 +26,7 @@ export interface Throw {
 }
 
 export type Side = "player" | "banker";
+export type Winner = Side | "tie";
 /** A rank of A23456789TJQK and a suit of CDHS. */
 export type Card = string;
 
@@ -88,6 +89,7 @@ export interface TableView {
   warned: boolean;
   /** What is said at the table now. */
   announced: string[];
+  /** What was entered and awaits confirmation; of a coup, the cards so far. */
   outcome: Shows | null;
   results: Result[];
   limits: Limits;
@@ -164,8 +166,8 @@ export interface Seated {
   id: string;
   place: Place;
   credit: Cents;
-  placed: Cents;
-  staked: Cents;
+  placed: Wagers;
+  confirmed: Wagers;
   won: Cents;
   marker: Span | null;
   leaving: boolean;
@@ -180,8 +182,6 @@ export interface DealerView extends TableView {
   placed: Cents;
   confirmed: Cents;
   players: Seated[];
-  /** The cards of the coup so far. */
-  coup: Coup | null;
   cards_by: "dealer" | "shoe" | "";
   result_by: "dealer" | "device" | "sensors";
   /** Two sensors disagree, and the supervisor must decide. */
@@ -217,6 +217,8 @@ export interface Spot {
   covers: string[];
   faces: number[];
   pieces: Bet[];
+  /** The bets on which its chips lie: itself, or its pieces. */
+  lies_as: Bet[];
 }
 
 export interface Felt {
@@ -259,31 +261,28 @@ export type PlayerCommand =
   | { do: "undo" | "clear" | "repeat" | "double" | "confirm"; round: number }
   | { do: "cash_out" | "take_ticket" };
 
-/** Who a command of the Dealer is about, under the name of their place. */
-export type Whom = { [place in Place]?: string };
-
 export type DealerCommand = { table: string } & (
   | { do: "new_game" | "final_bets" | "close_wagering" | "confirm_wagers"; round: number }
   | { do: "outcome"; round: number; outcome: Pocket | number[] }
-  | { do: "confirm_result"; round: number; outcome: Pocket | number[] | undefined }
+  | { do: "confirm_result"; round: number; outcome: Pocket | number[] | Winner }
   | { do: "card"; round: number; card: Card }
   | { do: "system_fault"; reason: string }
   | { do: "set_wagering_period"; seconds: number }
-  | { do: "expose_early"; exposed_at: Millis }
+  | { do: "expose_early"; exposed_at: number }
   | { do: "open_guest"; guest: string }
   | PlayersCommand
 );
 
-/** What the Dealer does for one player. */
-export type PlayersCommand = Whom &
-  (
-    | { do: "buy_in"; amount: Cents; tender: string }
-    | { do: "buy_chips"; amount: Cents }
-    | { do: "bet" | "call_bet"; bet: Bet; amount: Cents }
-    | { do: "pay_chips" | "redeem_chips" }
-    | { do: "agree_limits"; limits: Span }
-    | { do: "relax"; bet: Bet; amount: Cents; reason: string }
-  );
+/** What the Dealer does for one player; whoever has no terminal stands where one would. */
+export type PlayersCommand =
+  | { do: "buy_in"; terminal: string; amount: Cents; tender: string }
+  | { do: "buy_chips"; player: string; amount: Cents; tender: string }
+  | { do: "bet"; player: string; bet: Bet; amount: Cents }
+  | { do: "call_bet"; terminal: string; bet: Bet; amount: Cents }
+  | { do: "pay_chips"; terminal: string }
+  | { do: "redeem_chips"; player: string }
+  | { do: "agree_limits"; terminal: string; limits: Span }
+  | { do: "relax"; terminal: string; bet: Bet; amount: Cents; reason: string };
 
 export type Numbered<C> = C & { n: number };
 
@@ -305,6 +304,8 @@ export interface EventsMessage<V> {
   clock: Millis;
   events: Happened[];
   view: V;
+  /** Another table's, where the terminal turned to one. */
+  felt?: Felt;
 }
 
 export interface AnswerMessage {
@@ -342,7 +343,8 @@ export interface FloorTable {
   title: string;
   rulebook: string;
   game: string;
-  form?: string;
+  kind: Kind;
+  form: string;
 }
 
 export interface Enrolled {

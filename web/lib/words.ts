@@ -3,7 +3,7 @@
 
 import { brief, money } from "./money";
 import { isBall, isThrow } from "./outcome";
-import type { Cents, Colour, DealerView, Felt, Kind, Limits, Phase, Place, Shows, Side, Span, Spot } from "./wire";
+import type { Cents, Colour, DealerView, Felt, Kind, Limits, Phase, Place, Shows, Side, Span, Spot, Winner } from "./wire";
 
 const ORDINALS = ["0th", "1st", "2nd", "3rd"];
 
@@ -28,8 +28,8 @@ export const words = {
   kind: { roulette: "Roulette", "sic-bo": "Sic bo", baccarat: "Baccarat" } satisfies Record<Kind, string>,
 
   colour: { red: "Red", black: "Black", green: "Green" } satisfies Record<Colour, string>,
-  side: { player: "Player", banker: "Banker", tie: "Tie" } satisfies Record<Side | "tie", string>,
-  bead: { player: "P", banker: "B", tie: "T" } satisfies Record<Side | "tie", string>,
+  side: { player: "Player", banker: "Banker", tie: "Tie" } satisfies Record<Winner, string>,
+  bead: { player: "P", banker: "B", tie: "T" } satisfies Record<Winner, string>,
   total: "Total",
   points: "points",
   nextCard: "Next card",
@@ -232,7 +232,8 @@ export const words = {
     confirmResult: "Confirm result",
     confirmWagers: "Confirm wagers from the records",
     enterAgain: "Wrong? Enter it again before confirming.",
-    terminals: "Terminals",
+    pressWinner: "Press the winning hand, then confirm it.",
+    places: "Places",
     open: "open",
     wagering: "wagering",
     confirmedTotal: "Wagers",
@@ -305,9 +306,8 @@ export const words = {
       die: (at: number): string => `${ORDINALS[at] ?? at} die`,
     },
     cards: {
+      first: "The first card is awaited.",
       next: (side: Side): string => `Next: a card for ${words.side[side]}`,
-      done: "The coup is complete.",
-      cutting: "Cutting card",
     },
 
     analysis: {
@@ -336,9 +336,10 @@ export const words = {
       on: (amount: Cents): string => `On layout ${brief(amount)}`,
       won: (amount: Cents): string => `Won ${brief(amount)}`,
       leaving: "Cashes out",
-      newGuest: "New guest",
-      guestId: "Guest",
-      openGuest: "Open account",
+      newcomer: "New player",
+      newcomerId: "Terminal, guest or name",
+      openGuest: (id: string): string => `Open a guest account for ${id}`,
+      nothing: "Nothing can be done for this player now.",
       racetrack: "Racetrack",
       layout: "Layout",
       clear: "Clear",
@@ -381,7 +382,7 @@ export const words = {
   tender: {
     cash: "Cash",
     chips: "Chips",
-    ticket: "Ticket",
+    token: "Token",
     voucher: "Voucher",
   } as Record<string, string>,
 

@@ -55,6 +55,9 @@ class Spot(msgspec.Struct, frozen=True):
     faces: tuple[int, ...] = ()
     """The dice that are drawn on it."""
     pieces: tuple[str, ...] = ()
+    """The bets that a racetrack bet is made of, one name a piece."""
+    lies_as: tuple[str, ...] = ()
+    """The bets on which its chips lie: itself, or its pieces."""
 
 
 class Felt(msgspec.Struct, frozen=True):
@@ -210,4 +213,5 @@ def _spot(
         covers=list(covers),
         faces=faces,
         pieces=offer.bet.pieces,
+        lies_as=game.lies_as(bet),
     )
