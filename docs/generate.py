@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from croupier.cli.playbook import Run
+from croupier.cli.reference import reference
 from croupier.cli.settle import settle_line
 from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide
 from croupier.journal.people import People
@@ -412,7 +413,48 @@ def _row(id: str, kind: str, states: Counter[str]) -> str:
     return f"| {id} | {kind} | {' | '.join(map(str, figures))} | {sum(figures)} |"
 
 
-PAGES = {"messages.md": messages, "readings.md": readings, "rule-coverage.md": coverage}
+PLAYBOOKS = """# Playbooks
+
+A playbook is a laboratory's script: JSON lines, run on a fresh floor in memory and a clock of its own. The
+first line is the floor; every other line is a step. `croupier playbook FILE` prints every event and every
+refusal, a line each, with the clauses it rests on.
+
+```json
+{"tables":[{"id":"R1","rulebook":"act-mttg-2019","game":"roulette","limits":{"min":100,"max":50000},"wagering_seconds":30}],"terminals":["PT1"]}
+{"at":0,"as":"player","terminal":"PT1","do":"insert_note","amount":10000}
+{"at":1,"as":"dealer","table":"R1","do":"new_game"}
+{"at":2,"as":"player","terminal":"PT1","do":"place","bet":"straight:17","amount":500}
+{"at":3,"as":"player","terminal":"PT1","do":"confirm"}
+{"at":40,"as":"dealer","table":"R1","do":"outcome","outcome":"17"}
+{"at":41,"as":"dealer","table":"R1","do":"confirm_result"}
+```
+
+- `at` is in seconds, kept as whole milliseconds, and never goes back. Timers that are due at or before it
+  fire first; their lines have `"step":"timer"`.
+- `as` is a role of the rulebook, or `player`, `device`. `table` or `terminal` is the place. Whoever plays
+  without a terminal is named as `guest` (TouchTable) or `player` (by hand) instead.
+- A step that is refused changes nothing, and one that cannot be read not even the clock; the run goes on.
+  A floor that is refused ends it with exit status 1.
+- The last line has everybody's `balances` (chips in the account, or in the hand), `staked` (chips on
+  layouts, confirmed or not), the `ledger_sum`, which is 0, and a `hash` over all that happened.
+- By hand a winning wager comes back with its winnings; `repeat` leaves it lying for the next spin.
+
+Whole evenings worked out by hand, one for every game and form, are in
+[tests/golden](../tests/golden/__init__.py). The names below are frozen: new ones may come, none goes.
+"""
+
+
+def playbooks() -> Iterator[str]:
+    yield PLAYBOOKS.rstrip()
+    yield from reference()
+
+
+PAGES = {
+    "playbooks.md": playbooks,
+    "messages.md": messages,
+    "readings.md": readings,
+    "rule-coverage.md": coverage,
+}
 
 
 def page(name: str) -> str:

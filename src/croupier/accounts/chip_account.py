@@ -27,6 +27,8 @@ class Ticket:
 
 
 class AccountOpened(Event, frozen=True):
+    """A player's account began with the first money brought in."""
+
     account: str
     terminal: str
 
@@ -101,5 +103,7 @@ class HandPayIssued(Event, frozen=True):
 
 
 class AccountClosed(Event, frozen=True):
+    """An account with nothing in it was closed."""
+
     terminal: str
     account: str

@@ -10,6 +10,7 @@ import msgspec
 import typer
 
 from croupier.cli.showing import FolderOption, complain, library
+from croupier.cli.showing import say as say_line
 from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide, timers
 from croupier.floor.messages import COMMANDS
 from croupier.floor.money_in_and_out import CashOut
@@ -32,11 +33,23 @@ PLACES = ("guest", "player")
 
 def playbook(
     file: Annotated[
-        Path, typer.Argument(help="JSON lines, the floor first; - for standard input.")
-    ],
+        Path | None, typer.Argument(help="JSON lines, the floor first; - for standard input.")
+    ] = None,
     rulebooks: FolderOption = None,
+    reference: Annotated[
+        bool, typer.Option(help="Print every step, event, phase and code instead.")
+    ] = False,
 ) -> None:
     """Run a scripted session and print every event and refusal."""
+    if reference:
+        from croupier.cli.reference import reference as lines_of
+
+        for line in lines_of():
+            say_line(line)
+        return
+    if file is None:
+        complain("Name a playbook, or - for standard input; --reference lists what it may say.")
+        raise typer.Exit(2)
     try:
         lines = sys.stdin.buffer.readlines() if str(file) == "-" else file.read_bytes().splitlines()
     except OSError as problem:

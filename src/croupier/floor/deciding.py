@@ -43,6 +43,7 @@ LOWEST, OPERATOR = "lowest", "operator"
 # The least rank that may give a command: any at the table, or the one that acts for the operator;
 # a rulebook may reserve it to another.
 RANKS: dict[type[Command], str] = {
+    wagering_period.OpenTable: LOWEST,
     wagering_period.NewGame: LOWEST,
     wagering_period.FinalBets: LOWEST,
     wagering_period.SetWageringPeriod: OPERATOR,
@@ -76,6 +77,7 @@ FROM_DEVICES = (dealing.Outcome, dealing.Card)
 DISPUTED = "settle_disputed_result"
 
 AT_A_TABLE: dict[type[Command], Callable[[Table, Any], Decision]] = {
+    wagering_period.OpenTable: wagering_period.open_table,
     wagering_period.NewGame: wagering_period.new_game,
     wagering_period.FinalBets: wagering_period.final_bets,
     wagering_period.WarnPlayers: wagering_period.warn_players,
@@ -128,6 +130,7 @@ AT_A_TERMINAL = (
 _FROM_A_SEAT = frozenset(AT_A_TERMINAL)
 
 APPLIED_TO_A_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
+    wagering_period.TableOpened: wagering_period.table_opened,
     wagering_period.WageringOpened: wagering_period.wagering_opened,
     wagering_period.FinalBetsAnnounced: wagering_period.final_bets_announced,
     wagering_period.WageringPeriodSet: wagering_period.wagering_period_set,

@@ -38,6 +38,8 @@ Decision = list[Event] | Refusal
 
 
 class InsertNote(Command, frozen=True):
+    """Put a banknote into the terminal."""
+
     terminal: str
     amount: int
 

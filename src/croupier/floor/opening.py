@@ -16,7 +16,7 @@ from croupier.floor.state import (
 from croupier.games.table import AnyGame
 from croupier.message import Event
 from croupier.play.differential import SIDES
-from croupier.play.table import Table, TablePlan
+from croupier.play.table import Phase, Table, TablePlan
 from croupier.play.wagering_period import PERIOD_MOST
 from croupier.refusal import Refusal
 from croupier.rulebooks import Rulebook, RulebookError, UnknownRulebook
@@ -49,7 +49,7 @@ def open_floor(floor: Floor, command: OpenFloor) -> list[Event] | Refusal:
         if refusal:
             return refusal
         book = open_texts(plan.rulebook, command.rulebooks[plan.rulebook], plan.form)
-        by_itself = book.ask(Opening) is Opening.BY_ITSELF
+        by_itself = plan.open and book.ask(Opening) is Opening.BY_ITSELF
         events.append(TableSetUp(plan=plan, opens_at=command.at if by_itself else None))
         books[plan.id] = book
     seated = _seated(command, books)
@@ -199,6 +199,7 @@ def table_set_up(floor: Floor, event: TableSetUp) -> None:
         plan,
         book,
         game,
+        Phase.OPEN if plan.open else Phase.CLOSED,
         wagering_ms=round(plan.wagering_seconds * 1_000),
         opens_at=event.opens_at,
     )

@@ -15,6 +15,8 @@ class SelectTable(Command, frozen=True):
 
 
 class TableSelected(Event, frozen=True):
+    """A terminal shows another table; wagers on the one before stay where they are."""
+
     terminal: str
     table: str
 

@@ -38,18 +38,24 @@ class OpenFloor(Command, frozen=True):
 
 
 class RulebookAdopted(Event, frozen=True):
+    """The text of a rulebook, under which everything after it is decided."""
+
     rulebook: str
     digest: str
     files: dict[str, str]
 
 
 class TableSetUp(Event, frozen=True):
+    """A table is in place, as the operator planned it."""
+
     plan: TablePlan
     opens_at: Millis | None = None
     """When its first wagering period opens by itself."""
 
 
 class TerminalSetUp(Event, frozen=True):
+    """A Player Terminal is in place, and reaches these tables."""
+
     terminal: str
     tables: tuple[str, ...]
     several_tables: bool = True

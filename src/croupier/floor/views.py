@@ -18,7 +18,7 @@ from croupier.floor.money_in_and_out import (
     confirmed_on,
     refuse_leaving,
 )
-from croupier.floor.state import Floor, Seat
+from croupier.floor.state import TERMINAL, Floor, Seat
 from croupier.message import Command, Millis, name_of
 from croupier.play import differential
 from croupier.play.chips import Bet, CallBet, Relax
@@ -26,7 +26,13 @@ from croupier.play.dealing import Card, ConfirmResult, Outcome
 from croupier.play.limits import AgreeLimits
 from croupier.play.malfunctions import ConfirmWagers, ExposeEarly, SystemFault
 from croupier.play.table import BetLimits, Layout, Limits, Phase, Table, total
-from croupier.play.wagering_period import CloseWagering, FinalBets, NewGame, SetWageringPeriod
+from croupier.play.wagering_period import (
+    CloseWagering,
+    FinalBets,
+    NewGame,
+    OpenTable,
+    SetWageringPeriod,
+)
 from croupier.rulebooks.policies import (
     AboveMaximum,
     BelowMinimum,
@@ -225,7 +231,9 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         disputed=table.disputed,
         warned=table.warned,
         announced=table.announced,
-        players=[_seat(floor, table, seat) for seat in reaching if seat.account],
+        players=[
+            _seat(floor, table, seat) for seat in reaching if seat.account or seat.place != TERMINAL
+        ],
         phase=table.phase,
         round=table.round_no,
         closes_at=table.closes_at,
@@ -256,7 +264,7 @@ MONEY: tuple[type[Command], ...] = (BuyIn, OpenGuest, PayChips, BuyChips, Redeem
 ALWAYS: tuple[type[Command], ...] = (*MONEY, AgreeLimits, SetWageringPeriod)
 
 ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
-    Phase.CLOSED: (),
+    Phase.CLOSED: (OpenTable,),
     Phase.OPEN: (NewGame, *ALWAYS),
     Phase.WAGERING: (FinalBets, CloseWagering, CallBet, Bet, ExposeEarly, SystemFault, *ALWAYS),
     Phase.DEALING: (Outcome, Card, Relax, ExposeEarly, SystemFault, *ALWAYS),

@@ -69,7 +69,7 @@ class Remove(Command, frozen=True):
 
 
 class Move(Command, frozen=True):
-    """Shift them to another bet, all of them or none."""
+    """Shift all chips that may still be moved from one bet to another, all of them or none."""
 
     terminal: str
     bet: str
@@ -79,30 +79,40 @@ class Move(Command, frozen=True):
 
 
 class Undo(Command, frozen=True):
+    """Put the chips back as they lay before the last change."""
+
     terminal: str
     table: str = ""
     round: int = 0
 
 
 class Clear(Command, frozen=True):
+    """Take every chip that is not confirmed off the layout."""
+
     terminal: str
     table: str = ""
     round: int = 0
 
 
 class Repeat(Command, frozen=True):
+    """Place the wagers of the last round played again, all of them or none."""
+
     terminal: str
     table: str = ""
     round: int = 0
 
 
 class Double(Command, frozen=True):
+    """Place every chip that is not confirmed once more, all of them or none."""
+
     terminal: str
     table: str = ""
     round: int = 0
 
 
 class Confirm(Command, frozen=True):
+    """Make every chip on the layout a wager."""
+
     terminal: str
     table: str = ""
     round: int = 0
@@ -140,12 +150,16 @@ class WagerPlaced(ChipsLie, frozen=True):
 
 
 class WagerMoved(ChipsLie, frozen=True):
+    """Chips shifted from one bet to another."""
+
     bet: str
     to: str
     amount: int
 
 
 class WagerRemoved(ChipsLie, frozen=True):
+    """Chips taken off a bet, back in the account."""
+
     bet: str
     amount: int
     confirmed: dict[str, int] | None = None
@@ -153,19 +167,19 @@ class WagerRemoved(ChipsLie, frozen=True):
 
 
 class WagersUndone(ChipsLie, frozen=True):
-    pass
+    """The chips lie as they did before the last change."""
 
 
 class WagersCleared(ChipsLie, frozen=True):
-    pass
+    """Every chip that was not confirmed is back in the account."""
 
 
 class WagersRepeated(ChipsLie, frozen=True):
-    pass
+    """The wagers of the last round played were placed again."""
 
 
 class WagersDoubled(ChipsLie, frozen=True):
-    pass
+    """Every chip that was not confirmed was placed once more."""
 
 
 class WagersRejected(ChipsLie, frozen=True):

@@ -58,6 +58,8 @@ class ConfirmResult(Command, frozen=True):
 
 
 class OutcomeEntered(Event, frozen=True):
+    """An outcome is known; nothing is paid on it before it is confirmed."""
+
     table: str
     round: int
     outcome: object

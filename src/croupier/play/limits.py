@@ -12,6 +12,7 @@ from croupier.rulebooks.policies import (
     AboveMaximum,
     AggregateMaximum,
     BelowMinimum,
+    BuyingIn,
     DifferentialUse,
     Multiples,
     PersonalLimits,
@@ -27,6 +28,8 @@ class AgreeLimits(Command, frozen=True):
 
 
 class LimitsAgreed(Event, frozen=True):
+    """Other limits bind this player alone; the place is marked."""
+
     table: str
     terminal: str
     account: str
@@ -124,6 +127,8 @@ def agree_limits(table: Table, account: str, command: AgreeLimits) -> list[Event
     cites, limits = table.cites(PersonalLimits), command.limits
     if table.asks(PersonalLimits.NOT_PROVIDED):
         return Refusal("no_personal_limits", {"table": table.id}, cites)
+    if not account:
+        return Refusal("no_account", {"terminal": command.terminal}, table.cites(BuyingIn))
     if not 0 < limits.min <= limits.max:
         params = {"table": table.id, "min": limits.min, "max": limits.max}
         return Refusal("limits_make_no_sense", params, cites)

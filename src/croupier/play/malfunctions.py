@@ -35,6 +35,8 @@ class ExposeEarly(Command, frozen=True):
 
 
 class OutcomeExposed(Event, frozen=True):
+    """The outcome could be seen too soon: since when, and whether the wagers stand."""
+
     table: str
     round: int
     exposed_at: Millis

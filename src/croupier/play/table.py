@@ -80,6 +80,8 @@ class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     exposure: Literal["stand", "void"] = "stand"
     """Where an early outcome freezes wagering: whether wagers taken before it stand."""
     racetrack: bool = True
+    open: bool = True
+    """Whether the table opens with the floor."""
     max_terminals: int = 0
     """The number of terminals approved for the table; 0 where none is set."""
 

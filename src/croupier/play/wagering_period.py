@@ -25,6 +25,12 @@ PERIOD_MOST = 3_600
 """Seconds: no wagering period is longer."""
 
 
+class OpenTable(Command, frozen=True):
+    """Open a table for play."""
+
+    table: str
+
+
 class NewGame(Command, frozen=True):
     """Open a wagering period. Where it opens by itself the system gives this command."""
 
@@ -46,7 +52,7 @@ class WarnPlayers(Command, frozen=True):
 
 
 class CloseWagering(Command, frozen=True):
-    """Close it: the system at the very millisecond, a sensor, or the Dealer with no more bets."""
+    """End the wagering period: the clock to the millisecond, a sensor, or the Dealer."""
 
     table: str
 
@@ -58,7 +64,18 @@ class SetWageringPeriod(Command, frozen=True):
     seconds: float
 
 
+class TableOpened(Event, frozen=True):
+    """A table is open: rounds may begin."""
+
+    table: str
+    opened_by: str
+    opens_at: Millis | None = None
+    """When the first wagering period opens by itself."""
+
+
 class WageringOpened(Event, frozen=True):
+    """A wagering period began, and with it a round."""
+
     table: str
     round: int
     closes_at: Millis | None
@@ -76,6 +93,8 @@ class FinalBetsAnnounced(Event, frozen=True):
 
 
 class WageringPeriodSet(Event, frozen=True):
+    """How long wagering lasts from the next round on, and who decided it."""
+
     table: str
     seconds: float
     set_by: str
@@ -103,6 +122,15 @@ class WageringClosed(Event, frozen=True):
     staked: dict[str, dict[str, int]]
     """Every account's wagers on this round."""
     announced: tuple[str, ...] = ()
+
+
+def open_table(table: Table, command: OpenTable) -> list[Event] | Refusal:
+    if table.phase is not Phase.CLOSED:
+        return not_now(table, "open_table")
+    by_itself = table.asks(Opening.BY_ITSELF)
+    by = command.by.name or command.by.role
+    opens_at = command.at if by_itself else None
+    return [TableOpened(table=table.id, opened_by=by, opens_at=opens_at)]
 
 
 def new_game(table: Table, command: NewGame) -> list[Event] | Refusal:
@@ -290,6 +318,10 @@ def _move(table: Table, account: str, chips: Layout, staked: int) -> tuple[Posti
     if more < 0:
         return (*move(total(chips.placed), placed, credit), *move(-more, there, credit))
     return (*move(more, placed, there), *move(total(chips.placed) - more, placed, credit))
+
+
+def table_opened(table: Table, event: TableOpened) -> None:
+    table.phase, table.opens_at = Phase.OPEN, event.opens_at
 
 
 def wagering_opened(table: Table, event: WageringOpened) -> None:
