@@ -29,9 +29,9 @@ export function formsFor(view: DealerView, player: Seated): PlayerForm[] {
   return FORMS.filter((form) => view.allowed.includes(form) && SPEAKS_OF[form].includes(player.place));
 }
 
-/** Whether somebody without an account can be given one here. */
+/** Whether somebody at a terminal, or a new guest, can be given an account by the Dealer. */
 export function takesNewcomers(view: DealerView): boolean {
-  return view.allowed.includes("buy_in") || view.allowed.includes("buy_chips");
+  return view.allowed.includes("buy_in");
 }
 
 /** Whether there is anything to see or to do about players at this table. */

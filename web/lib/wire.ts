@@ -139,6 +139,7 @@ export interface PlayerView extends TableView {
 }
 
 export type DealerAction =
+  | "open_table"
   | "new_game"
   | "final_bets"
   | "close_wagering"
@@ -262,7 +263,8 @@ export type PlayerCommand =
   | { do: "cash_out" | "take_ticket" };
 
 export type DealerCommand = { table: string } & (
-  | { do: "new_game" | "final_bets" | "close_wagering" | "confirm_wagers"; round: number }
+  | { do: "new_game" | "confirm_wagers"; round: number }
+  | { do: "open_table" | "final_bets" | "close_wagering" }
   | { do: "outcome"; round: number; outcome: Pocket | number[] }
   | { do: "confirm_result"; round: number; outcome: Pocket | number[] | Winner }
   | { do: "card"; round: number; card: Card }

@@ -171,7 +171,8 @@ export const words = {
     voidMore: "Every wager on it is back in its chip account.",
     youWin: "You win",
     noWin: "No win this round",
-    leaving: "Your cash-out waits for the result of this round.",
+    leaving: "Your cash-out is on its way.",
+    noNotes: "No notes just now",
     lostMore: "Your wagers are not affected by it. Reconnecting by itself …",
     trimmed: (asked: Cents, amount: Cents): string =>
       `${money(amount)} of ${money(asked)} was placed: the most this table permits here now.`,
@@ -226,6 +227,7 @@ export const words = {
     signOut: "Sign out",
     another: "Sign in as another person",
     round: "Round",
+    openTable: "Open table",
     newGame: "New Game",
     buttons: { final_bets: "Final bets", close_wagering: "No more bets" },
     byItself: "The next round opens by itself.",
@@ -237,8 +239,7 @@ export const words = {
     open: "open",
     wagering: "wagering",
     confirmedTotal: "Wagers",
-    placedTotal: "Not yet confirmed",
-    onLayout: "Chips on the layout",
+    placedTotal: "Placed so far",
     limits: "Limits",
     lastResults: "Last results",
     closesIn: "Wagering closes in",
@@ -264,7 +265,7 @@ export const words = {
       return said[kind][phase];
     },
     prompts: {
-      closed: ["Table closed", "It is opened from the supervisor's terminal."],
+      closed: ["Table closed", "Nobody can wager until it is opened."],
       analysis: [
         "Stop. This round waits for the records.",
         "The analysis establishes which wagers were confirmed before the close.",
@@ -337,7 +338,7 @@ export const words = {
       won: (amount: Cents): string => `Won ${brief(amount)}`,
       leaving: "Cashes out",
       newcomer: "New player",
-      newcomerId: "Terminal, guest or name",
+      newcomerId: "Terminal or guest",
       openGuest: (id: string): string => `Open a guest account for ${id}`,
       nothing: "Nothing can be done for this player now.",
       racetrack: "Racetrack",
