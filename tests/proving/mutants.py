@@ -80,12 +80,27 @@ def _changes(book: Mapping[str, Any]) -> Iterator[Change]:
         for rank in book["roles"]["ranks"]:
             if rank != reserved["rank"]:
                 yield ("reserved", act, "rank"), tuple(reserved["cites"]), rank
+    yield from _roles(("roles",), book["roles"])
     yield from _policies(("policy",), book["policy"])
     for form, entry in book.get("forms", {}).items():
         for shorter in _shorter(entry["games"]):
             yield ("forms", form, "games"), tuple(entry.get("cites", ())), shorter
         yield from _said(("forms", form, "announce"), entry)
         yield from _policies(("forms", form, "policy"), entry.get("policy", {}))
+
+
+def _roles(path: Path, roles: Mapping[str, Any]) -> Iterator[Change]:
+    """Two neighbouring ranks change places, another acts for the operator, a title is nobody's."""
+    cites, ranks = tuple(roles["cites"]), roles["ranks"]
+    for at in range(len(ranks) - 1):
+        higher = [*ranks[:at], ranks[at + 1], ranks[at], *ranks[at + 2 :]]
+        yield (*path, "ranks"), cites, higher
+    for rank in ranks:
+        if rank != roles["operator"]:
+            yield (*path, "operator"), cites, rank
+    for title in roles.get("also", {}):
+        others = {other: rank for other, rank in roles["also"].items() if other != title}
+        yield (*path, "also"), cites, others
 
 
 def _cited_by_bets(book: Mapping[str, Any], entry: Mapping[str, Any]) -> list[str]:

@@ -340,13 +340,13 @@ def apply(floor: Floor, event: Event) -> None:
     kind = type(event)
     if kind in APPLIED_TO_A_TABLE:
         APPLIED_TO_A_TABLE[kind](floor.tables[event.table], event)  # type: ignore[attr-defined]
-        if kind is chips.WagerPlaced:
+        if kind in (chips.WagerPlaced, chips.WagersRepeated, chips.WagersDoubled):
             _wagered_on(floor, event)  # type: ignore[arg-type]
     else:
         APPLIED_TO_THE_FLOOR[kind](floor, event)
 
 
-def _wagered_on(floor: Floor, event: chips.WagerPlaced) -> None:
+def _wagered_on(floor: Floor, event: chips.ChipsLie) -> None:
     floor.seats[event.terminal].last_table = event.table
 
 

@@ -14,7 +14,7 @@ from croupier.floor.state import (
     TerminalSetUp,
 )
 from croupier.games.table import AnyGame
-from croupier.message import Event
+from croupier.message import Event, citing
 from croupier.play.differential import SIDES
 from croupier.play.table import Phase, Table, TablePlan
 from croupier.play.wagering_period import PERIOD_MOST
@@ -26,6 +26,7 @@ from croupier.rulebooks.policies import (
     AggregateMinimum,
     Closing,
     DifferentialUse,
+    IdentifiedBy,
     Multiples,
     Opening,
     SeveralTables,
@@ -50,7 +51,9 @@ def open_floor(floor: Floor, command: OpenFloor) -> list[Event] | Refusal:
             return refusal
         book = open_texts(plan.rulebook, command.rulebooks[plan.rulebook], plan.form)
         by_itself = plan.open and book.ask(Opening) is Opening.BY_ITSELF
-        events.append(TableSetUp(plan=plan, opens_at=command.at if by_itself else None))
+        opens_at = command.at if by_itself else None
+        cites = book.games[plan.game].cites
+        events.append(TableSetUp(plan=plan, opens_at=opens_at, cites=cites))
         books[plan.id] = book
     seated = _seated(command, books)
     if isinstance(seated, Refusal):
@@ -78,12 +81,13 @@ def _seated(command: OpenFloor, books: dict[str, Rulebook]) -> Seated | Refusal:
         if books[reaches[0]].ask(SeveralTables) is SeveralTables.UNLESS_DIRECTED:
             several = True
         seated.append(TerminalSetUp(terminal=terminal.id, tables=reaches, several_tables=several))
-    by_hand = tuple(t for t, book in books.items() if book.ask(WageredBy) is WageredBy.CHIPS)
+    by_hand = tuple(t for t, book in books.items() if book.ask(IdentifiedBy) is IdentifiedBy.DEALER)
     for player in command.plan.players:
         if not by_hand:
-            cites = next(iter(books.values())).cites(WageredBy)
+            cites = next(iter(books.values())).cites(IdentifiedBy)
             return Refusal("no_players_by_hand", {"player": player}, cites)
-        cites = books[by_hand[0]].cites(WageredBy)
+        book = books[by_hand[0]]
+        cites = citing(book.cites(IdentifiedBy), book.cites(WageredBy))
         seated.append(PlayerSeated(terminal=player, tables=by_hand, place=PLAYER, cites=cites))
     return seated
 
@@ -98,9 +102,10 @@ def _refuse_terminal(
     first = books[reaches[0]]
     if any((books[t].id, books[t].form) != (first.id, first.form) for t in reaches):
         return Refusal("terminal_mixes_rulebooks", {"terminal": id, "tables": reaches})
-    if first.ask(WageredBy) is WageredBy.CHIPS:
+    if first.ask(IdentifiedBy) is IdentifiedBy.DEALER:
         params = {"terminal": id, "table": reaches[0]}
-        return Refusal("no_terminals_by_hand", params, first.cites(WageredBy))
+        cites = citing(first.cites(IdentifiedBy), first.cites(WageredBy))
+        return Refusal("no_terminals_by_hand", params, cites)
     if len(reaches) > 1 and first.ask(SeveralTables) is SeveralTables.NOT_PROVIDED:
         one = {"terminal": id, "tables": reaches}
         return Refusal("terminal_of_one_table", one, first.cites(SeveralTables))

@@ -226,8 +226,10 @@ def place(table: Table, account: str, ledger: Ledger, command: Place) -> Decisio
 
 
 def call_bet(table: Table, account: str, ledger: Ledger, command: CallBet) -> Decision:
+    cites = (*table.cites(DealerPlacedWagers), *table.cites(WageredBy))
+    if table.asks(WageredBy.CHIPS):
+        return Refusal("chips_only", {"table": table.id}, cites)
     if not table.asks(DealerPlacedWagers.CALLED):
-        cites = (*table.cites(DealerPlacedWagers), *table.cites(WageredBy))
         return Refusal("no_call_bets", {"table": table.id}, cites)
     return _put_down(table, account, ledger, command, command.terminal, called=True)
 
@@ -235,8 +237,10 @@ def call_bet(table: Table, account: str, ledger: Ledger, command: CallBet) -> De
 def bet(table: Table, account: str, ledger: Ledger, command: Bet) -> Decision:
     if not table.asks(WageredBy.CHIPS):
         return Refusal("touch_only", {"table": table.id}, table.cites(WageredBy))
-    by_player = command.by.role == "player"
-    return _put_down(table, account, ledger, command, command.player, called=not by_player)
+    called = command.by.role != "player"
+    if called and table.asks(DealerPlacedWagers.NO):
+        return Refusal("no_call_bets", {"table": table.id}, table.cites(DealerPlacedWagers))
+    return _put_down(table, account, ledger, command, command.player, called=called)
 
 
 def _put_down(
@@ -257,7 +261,9 @@ def _put_down(
         return fits
     credit, piece = ledger.balance(f"chips/{account}"), fits.piece
     if piece * len(pieces) > credit:
-        affordable = credit // len(pieces) // table.step * table.step
+        part = not table.asks(DealerPlacedWagers.WITH_MONEY_DOWN)
+        step = table.step_of(*pieces)
+        affordable = credit // len(pieces) // step * step if part else 0
         fewer = allowed(table, account, chips, pieces, affordable) if affordable else None
         if not isinstance(fewer, Allowed):
             cites = table.cites(DealerPlacedWagers if table.asks(WageredBy.CHIPS) else WageredBy)
@@ -505,8 +511,8 @@ def confirm(table: Table, account: str, command: Confirm) -> Decision:
         wagers = {one: amount for one, amount in wagers.items() if one not in resting}
     events: list[Event] = []
     if rejected:
-        room = {side: differential.room(table, side) for side in differential.SIDES}
         back = {one: amount for one, amount in chips.placed.items() if one not in wagers}
+        room = differential.room_after(table, wagers, back)
         lies = _lies(table, command.terminal, account, wagers)
         cites = table.cites(DifferentialUse)
         events.append(WagersRejected(**lies, wagers=back, room=room, cites=cites))

@@ -10,7 +10,7 @@ from croupier.games.baccarat.coup import Rules
 from croupier.games.table import ImpossibleOutcome
 from croupier.message import Actor, Command, Event, Millis, Posting, citing
 from croupier.money import ONE_CENT, Cents
-from croupier.play.limits import at_risk, to_be_warned
+from croupier.play.limits import at_risk, bounds, to_be_warned
 from croupier.play.placing import Wager
 from croupier.play.settling import Settled, settle_round
 from croupier.play.table import RESULTS_SHOWN, Phase, Table
@@ -166,7 +166,9 @@ def outcome(table: Table, command: Outcome) -> list[Event] | Refusal:
         disputed=disputed,
         cites=cites,
     )
-    events: list[Event] = closing(table, command.by, command.at) if at_rest else []
+    events: list[Event] = []
+    if at_rest:
+        events += closing(table, command.by, command.at, announced=False)
     events.append(entered)
     agreed = reported and len(sensors) > 1 and not disputed
     if automatic or agreed:
@@ -216,7 +218,7 @@ def card(table: Table, command: Card) -> list[Event] | Refusal:
     events: list[Event] = []
     if early:
         stand = table.asks(DrawnEarly.STANDS)
-        events += closing(table, command.by, command.at, all_stand=stand)
+        events += closing(table, command.by, command.at, all_stand=stand, announced=False)
     assert turn.hand is not None
     by = command.by.name or command.by.role
     events.append(
@@ -349,7 +351,9 @@ def _winning_pieces(
     placed: list[Event] = []
     result = table.game.outcomes.read(outcome)
     for bet, amount in wagers.items():
-        pieces = table.game.offers[bet].bet.pieces
+        pieces = (
+            table.game.offers[bet].bet.pieces if at_risk(table, account, bet, amount)[0] else ()
+        )
         placed += [
             WinningPiecePlaced(
                 table=table.id,
@@ -373,7 +377,7 @@ def _warnings(table: Table, staked: Staked) -> list[Event]:
             round=table.round_no,
             account=account,
             bet=bet,
-            least=table.limits_of(account).of(bet)[0],
+            least=bounds(table, account, bet)[0],
             cites=table.cites(BelowMinimum),
         )
         for account, wagers in staked.items()

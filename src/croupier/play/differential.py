@@ -6,8 +6,8 @@ confirmed can never be taken back, so only confirmed wagers make room for a conf
 
 from collections.abc import Collection, Mapping
 
-from croupier.play.table import Table
-from croupier.rulebooks.policies import DifferentialUse
+from croupier.play.table import Layout, Table
+from croupier.rulebooks.policies import Confirming, DifferentialUse
 
 SIDES = {"player": "banker", "banker": "player"}
 """The two sides, each with its other."""
@@ -29,9 +29,28 @@ def room(table: Table, side: str) -> int:
     """What may still be placed on a side, as every terminal shows it."""
     here = there = 0
     for chips in table.layouts.values():
-        here += chips.on(side)
-        there += chips.on(SIDES[side])
+        here += _counted(table, chips, side)
+        there += _counted(table, chips, SIDES[side])
     return max(0, table.plan.differential + there - here)
+
+
+def _counted(table: Table, chips: Layout, side: str) -> int:
+    """Where no wager exists without confirmation, unconfirmed chips neither take room nor make it."""
+    return chips.confirmed.get(side, 0) if table.asks(Confirming.REQUIRED) else chips.on(side)
+
+
+def room_after(table: Table, taken: Mapping[str, int], back: Mapping[str, int]) -> dict[str, int]:
+    """What may still be placed on each side once some chips are confirmed and others are back."""
+    change = (
+        taken if table.asks(Confirming.REQUIRED) else {side: -back.get(side, 0) for side in SIDES}
+    )
+    gap = sum(
+        _counted(table, chips, "player") - _counted(table, chips, "banker")
+        for chips in table.layouts.values()
+    )
+    gap += change.get("player", 0) - change.get("banker", 0)
+    most = table.plan.differential
+    return {"player": max(0, most - gap), "banker": max(0, most + gap)}
 
 
 def breaks(table: Table, account: str, placed: Mapping[str, int]) -> bool:
@@ -88,8 +107,8 @@ def excess(
     left = most - sum(table.wagers_of(a).confirmed.get(heavy, 0) for a in accounts)
     back: Wagers = {}
     for account in placed:
-        amount, chips = kept[account][heavy], table.wagers_of(account)
-        stays = amount if amount <= left else left // table.step * table.step
+        amount, chips, step = kept[account][heavy], table.wagers_of(account), table.step_of(heavy)
+        stays = amount if amount <= left else left // step * step
         if stays + chips.confirmed.get(heavy, 0) < table.limits_of(account).of(heavy)[0]:
             stays = 0
         if stays < amount:

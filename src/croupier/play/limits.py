@@ -48,7 +48,7 @@ def allowed(
     table: Table, account: str, chips: Layout, pieces: tuple[str, ...], asked: int
 ) -> Allowed | Refusal:
     """The most of what was asked that every piece allows: the next lowest permitted wager."""
-    limits, best = table.limits_of(account), asked
+    limits, best, step = table.limits_of(account), asked, table.step_of(*pieces)
     cites: list[str] = []
     for bet in dict.fromkeys(pieces):
         times, there = pieces.count(bet), chips.on(bet)
@@ -62,14 +62,14 @@ def allowed(
             return Refusal("below_minimum", params, table.cites(BelowMinimum))
         if table.asks(AboveMaximum.PAID_TO_MAXIMUM):
             continue
-        fits = _fits(table, bet, there, best, times, most)
+        fits = _fits(table, bet, there, best, times, most, step)
         if isinstance(fits, Refusal):
             return fits
         best = fits.piece
         cites += fits.cites
     if limits.aggregate_max and not table.asks(AggregateMaximum.NONE):
         left = limits.aggregate_max - total(chips.placed) - total(chips.confirmed)
-        fits_in_all = max(0, left) // len(pieces) // table.step * table.step
+        fits_in_all = max(0, left) // len(pieces) // step * step
         if not fits_in_all:
             params = {"most": limits.aggregate_max}
             return Refusal("at_aggregate_maximum", params, table.cites(AggregateMaximum))
@@ -80,10 +80,10 @@ def allowed(
 
 
 def _fits(
-    table: Table, bet: str, there: int, asked: int, times: int, most: int
+    table: Table, bet: str, there: int, asked: int, times: int, most: int, step: int
 ) -> Allowed | Refusal:
     """How much more one bet takes, in permitted steps."""
-    step, title = table.step, table.game.offers[bet].title
+    title = table.game.offers[bet].title
     cites = (*table.cites(AboveMaximum), *table.cites(Multiples))
     if differential.replaces_maximum(table, bet):
         most = there + differential.room(table, bet)
@@ -105,9 +105,7 @@ def _fits(
 
 def at_risk(table: Table, account: str, bet: str, amount: int) -> tuple[int, tuple[str, ...]]:
     """How much of a wager plays where limits bind at settlement, and why not all of it."""
-    pieces = table.game.offers[bet].bet.pieces
-    least, most = table.limits_of(account).of(pieces[0] if pieces else bet)
-    least, most = least * max(1, len(pieces)), most * max(1, len(pieces))
+    least, most = bounds(table, account, bet)
     if table.asks(BelowMinimum.PAID_ONCE) and amount < least and table.wagers_of(account).warned:
         return 0, table.cites(BelowMinimum)
     if table.asks(AboveMaximum.PAID_TO_MAXIMUM) and amount > most:
@@ -115,12 +113,21 @@ def at_risk(table: Table, account: str, bet: str, amount: int) -> tuple[int, tup
     return amount, ()
 
 
+def bounds(table: Table, account: str, bet: str) -> tuple[int, int]:
+    """The least and the most of a whole wager: a bet that lies as one has its pieces' limits for each."""
+    pieces, limits = table.game.offers[bet].bet.pieces or (bet,), table.limits_of(account)
+    each = [limits.of(piece) for piece in pieces]
+    return max(least for least, _ in each) * len(pieces), min(most for _, most in each) * len(
+        pieces
+    )
+
+
 def to_be_warned(table: Table, account: str, wagers: Mapping[str, int]) -> str:
     """The first bet of a player below its minimum, for which a warning is due; empty if none is."""
     if not table.asks(BelowMinimum.PAID_ONCE) or table.wagers_of(account).warned:
         return ""
-    limits = table.limits_of(account)
-    return next((bet for bet, amount in wagers.items() if amount < limits.of(bet)[0]), "")
+    small = (bet for bet, amount in wagers.items() if amount < bounds(table, account, bet)[0])
+    return next(small, "")
 
 
 def agree_limits(table: Table, account: str, command: AgreeLimits) -> list[Event] | Refusal:

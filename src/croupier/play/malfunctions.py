@@ -96,7 +96,8 @@ def expose_early(table: Table, command: ExposeEarly) -> list[Event] | Refusal:
     cites, exposed = table.cites(ExposedEarly), round(command.exposed_at * 1_000)
     if table.phase not in (Phase.WAGERING, Phase.DEALING):
         return not_now(table, "expose_early", cites)
-    if not 0 <= exposed <= command.at:
+    past = exposed < table.closed_at if table.phase is Phase.DEALING else exposed <= command.at
+    if exposed < 0 or not past:
         return Refusal("exposed_when", {"exposed_at": command.exposed_at}, cites)
     stands = table.asks(ExposedEarly.STANDS) or (
         table.plan.exposure == "stand" and table.accepted_at < max(exposed, 1)
@@ -113,7 +114,7 @@ def expose_early(table: Table, command: ExposeEarly) -> list[Event] | Refusal:
     if table.asks(ExposedEarly.FREEZE) and not stands:
         return [seen, void_round(table, "outcome exposed", command.at, cites)]
     if table.phase is Phase.WAGERING:
-        events += closing(table, command.by, command.at)
+        events += closing(table, command.by, command.at, announced=False)
     if table.asks(ExposedEarly.MALFUNCTION):
         reason = "outcome exposed"
         events.append(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from math import gcd
+from math import gcd, lcm
 from typing import Literal
 
 import msgspec
@@ -189,10 +189,17 @@ class Table:
 
     @property
     def step(self) -> int:
-        """What wagers go up by: the sign's unit, or the minimum where multiples of it are demanded."""
+        """What wagers go up by where a bet has no minimum of its own."""
+        return self._step(self.plan.limits.min)
+
+    def step_of(self, *bets: str) -> int:
+        """What a wager on each of these bets may go up by, so that every one of them permits it."""
+        return lcm(*(self._step(self.plan.limits.of(bet)[0]) for bet in bets))
+
+    def _step(self, least: int) -> int:
+        """The sign's unit, or the bet's minimum where multiples of it are demanded."""
         if self.plan.limits.step:
             return self.plan.limits.step
-        least = self.plan.limits.min
         return least if self.asks(Multiples.ALWAYS) else gcd(least, UNIT)
 
     def next_opening(self, at: Millis) -> Millis | None:

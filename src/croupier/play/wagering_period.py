@@ -122,6 +122,8 @@ class WageringClosed(Event, frozen=True):
     staked: dict[str, dict[str, int]]
     """Every account's wagers on this round."""
     announced: tuple[str, ...] = ()
+    unannounced: bool = False
+    """The words that end a period were left out: the outcome itself ended it."""
 
 
 def open_table(table: Table, command: OpenTable) -> list[Event] | Refusal:
@@ -214,17 +216,24 @@ def close_wagering(table: Table, command: CloseWagering) -> list[Event] | Refusa
         and table.rulebook.roles.rank(command.by.role) >= 0
     )
     if not (command.by == SYSTEM or by_sensor or by_dealer):
+        if not table.clocked:
+            roles = table.rulebook.roles
+            params = {"role": command.by.role, "title": roles.ranks[0]}
+            return Refusal("rank_too_low", params, citing(cites, roles.cites))
         return Refusal("closed_by_the_clock", {"table": table.id}, cites)
     if table.asks(Warnings.FINAL_BETS) and not table.warned:
         return Refusal("final_bets_first", {"table": table.id}, table.cites(Warnings))
     return closing(table, command.by, command.at)
 
 
-def closing(table: Table, by: Actor, at: Millis, all_stand: bool = False) -> list[Event]:
+def closing(
+    table: Table, by: Actor, at: Millis, all_stand: bool = False, announced: bool = True
+) -> list[Event]:
     """Which chips are wagers now, and which go back to their chip accounts.
 
     A warning that is due and was not given comes first, so that no period ends without one. `all_stand`
-    keeps unconfirmed chips that the table would otherwise reject.
+    keeps unconfirmed chips that the table would otherwise reject; `announced` is false where nobody said
+    the words and the outcome came first.
     """
     returned: list[Returned] = list(_returned(table, all_stand))
     staked: dict[str, dict[str, int]] = {}
@@ -249,7 +258,8 @@ def closing(table: Table, by: Actor, at: Millis, all_stand: bool = False) -> lis
         closed_by=by.name or by.role,
         returned=tuple(returned),
         staked=staked,
-        announced=words.words,
+        announced=words.words if announced else (),
+        unannounced=bool(words.words) and not announced,
         postings=tuple(postings),
         cites=citing(table.cites(Closing), words.cites, *(one.cites for one in returned)),
     )

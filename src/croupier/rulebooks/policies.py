@@ -471,6 +471,17 @@ def name_of(policy: type[Policy]) -> str:
     )
 
 
+EXCLUDING: tuple[tuple[Choice, type[Policy], object], ...] = (
+    (IdentifiedBy.DEALER, TerminalsMost, 0),
+    (IdentifiedBy.DEALER, GuestsMost, 0),
+    (IdentifiedBy.DEALER, TicketsIn, TicketsIn.NO),
+    (Leaving.CHIPS_IN_HAND, PaidOutBy, PaidOutBy.CHIPS),
+    (PaidOutBy.CHIPS, ManualPaymentSigned, ManualPaymentSigned.NOT_STATED),
+)
+"""Choices that leave another question only one answer: where the Dealer knows the chips there is no
+terminal to put a ticket in, and whoever is paid in chips signs no form for them."""
+
+
 def contradictions(
     answers: Mapping[type[Policy], object],
 ) -> Iterator[tuple[type[Policy], type[Policy]]]:
@@ -478,6 +489,9 @@ def contradictions(
     unlocked = answers.get(Changing) is Changing.UNTIL_CONFIRMED
     if unlocked and answers.get(Confirming) is Confirming.NONE:
         yield Changing, Confirming
+    uncounted = answers.get(Closing) is Closing.DEALER_OR_BALL
+    if uncounted and answers.get(Warnings) is Warnings.COUNTDOWN:
+        yield Warnings, Closing
     needed: tuple[tuple[Choice, type[Number]], ...] = (
         (IdlePlace.IF_ALL_ELSE_TAKEN, IdleRounds),
         (LimitNotice.MINUTES_BEFORE_RISE, LimitNoticeMinutes),
@@ -487,6 +501,9 @@ def contradictions(
     for choice, number in needed:
         if answers.get(type(choice)) is choice and answers.get(number) == 0:
             yield number, type(choice)
+    for choice, other, only in EXCLUDING:
+        if answers.get(type(choice)) is choice and answers.get(other, only) != only:
+            yield other, type(choice)
 
 
 def question(policy: type[Policy]) -> str:

@@ -15,6 +15,7 @@ CHECKOUT = SHIPPED.parents[2]
 SUPPORT = (
     "tests/table.py",
     "tests/played.py",
+    "tests/by_hand.py",
     "tests/proving/__init__.py",
     "tests/proving/mutants.py",
 )
