@@ -6,13 +6,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from playwright.sync_api import Browser, Page, Route, WebSocketRoute
+from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute
 
-from croupier.games.felt import felt
-from croupier.rulebooks import Library
+from croupier.floor.views import DealerView, PlayerView
+from croupier.games.felt import Felt
 from croupier.server.app import PAGES
 
-LIBRARY = Library()
 HERE = "http://stage.test"
 SIZES = {"1280": (1280, 800), "1920": (1920, 1080)}
 
@@ -24,7 +23,7 @@ class Stage:
         width, height = size
         context = browser.new_context(viewport={"width": width, "height": height}, has_touch=True)
         self.page: Page = context.new_page()
-        self.commands: list[dict[str, Any]] = []
+        self._sent: list[dict[str, Any]] = []
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self._floor: Any = {}
@@ -37,20 +36,37 @@ class Stage:
         self._floor = floor
         self.page.goto(f"{HERE}/index.html")
 
-    def player(self, view: Any, drawn: Any) -> None:
+    def player(self, view: PlayerView, drawn: Felt) -> None:
         self._open("player.html", {"croupier.terminal.key": "a key"}, view, drawn)
 
-    def dealer(self, view: Any, drawn: Any, role: str = "dealer") -> None:
+    def dealer(self, view: DealerView, drawn: Felt, role: str = "dealer") -> None:
         person = json.dumps({"token": "a token", "name": "dana", "role": role})
-        page = f"dealer.html?table={view['table']}"
+        page = f"dealer.html?table={view.table}"
         self._open(page, {"croupier.dealer.signed-in": person}, view, drawn)
 
-    def show(self, view: Any) -> None:
+    def show(self, view: PlayerView | DealerView) -> None:
         """A new view of the same table."""
         self._shown["view"] = view
         self._send_snapshot()
 
-    def _open(self, page: str, kept: dict[str, str], view: Any, drawn: Any) -> None:
+    def at(self, testid: str) -> Locator:
+        return self.page.get_by_test_id(testid).first
+
+    def tap(self, testid: str) -> None:
+        self.at(testid).click()
+
+    def commands(self, *names: str) -> list[dict[str, Any]]:
+        """What the screen asked for, without the numbers, once it has asked that often."""
+        for _ in range(100):
+            if len(self._sent) >= len(names):
+                break
+            self.page.wait_for_timeout(20)
+        assert [sent["do"] for sent in self._sent] == list(names)
+        return [{key: value for key, value in sent.items() if key != "n"} for sent in self._sent]
+
+    def _open(
+        self, page: str, kept: dict[str, str], view: PlayerView | DealerView, drawn: Felt
+    ) -> None:
         self._shown = {"view": view, "felt": drawn}
         for name, value in kept.items():
             self.page.add_init_script(
@@ -77,13 +93,11 @@ class Stage:
         if command["do"] == "snapshot":
             self._send_snapshot()
         else:
-            self.commands.append(command)
+            self._sent.append(command)
+            assert self._socket
+            self._socket.send(json.dumps({"type": "answer", "n": command["n"], "seq": 1}))
 
     def _send_snapshot(self) -> None:
         assert self._socket
-        message = {"type": "snapshot", "seq": 1, "clock": 0, "next": 1, "ticket": None}
-        self._socket.send(msgspec.json.encode({**message, **self._shown}).decode())
-
-
-def felt_of(rulebook: str, game: str, form: str = "") -> Any:
-    return msgspec.to_builtins(felt(LIBRARY.load(rulebook, form).games[game]))
+        message: dict[str, Any] = {"type": "snapshot", "seq": 1, "clock": 0, "next": 1}
+        self._socket.send(msgspec.json.encode({**message, "ticket": None, **self._shown}).decode())

@@ -1,6 +1,7 @@
 """The felt that screens draw: every bet on offer has its place, and no two places overlap."""
 
 from itertools import combinations
+from math import dist
 
 import pytest
 
@@ -93,6 +94,18 @@ def test_outside_bets_fill_the_edge_of_the_roulette_felt() -> None:
     assert boxed["dozen:2"] == Area(8, -2, 16, 0)
     assert boxed["red"] == Area(8, -4, 12, -2)
     assert boxed["column:3"] == Area(24, 4, 26, 6)
+
+
+def test_chips_on_the_lines_lie_a_finger_apart_on_every_layout() -> None:
+    """A whole half square at the scale of a terminal; the head of F/H is drawn a quarter wider."""
+    for drawn in (one for one in FELTS.values() if one.kind == "roulette"):
+        wider = 1.25 if drawn.layout == "fh" else 1
+        lines = [
+            (x * wider if x < 0 else x, y)
+            for x, y in (s.at for s in drawn.spots if s.at and not s.area and len(s.covers) > 1)
+        ]
+        apart = min(dist(one, other) for one, other in combinations(lines, 2))
+        assert apart >= 1, drawn.title
 
 
 def test_first_five_has_a_box_and_the_five_line_a_point() -> None:

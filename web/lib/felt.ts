@@ -26,11 +26,11 @@ export interface Drawing {
 }
 
 // What stands round roulette's numbers is drawn smaller than they are, so that a finger can tell the
-// lines between the numbers apart: the rows of outside bets, the columns' ends, the zeros' head.
+// lines between the numbers apart: the rows of outside bets and the columns' ends. The zeros' head gets
+// the room that its bets need.
 const OUTSIDE_ROW = 0.75;
 const COLUMN_END = 0.75;
-const HEAD = 0.9;
-const DEEP_HEAD = 0.66;
+const HEAD = { "single-zero": 0.9, fh: 1.25, op: 0.65, vw: 0.65 } as Record<string, number>;
 const LINE_REACH = 0.5;
 const FARTHEST = 0.85;
 // The part of a narrow square's side, at each edge, that belongs to the lines.
@@ -43,7 +43,7 @@ function scales(felt: Felt): { across: (x: number) => number; down: (y: number) 
   if (!felt.squares.length) return { across: (x) => x, down: (y) => far - y };
   const numbers = felt.squares.filter((square) => square.colour !== "green");
   const right = Math.max(...numbers.map((square) => square.right));
-  const head = Math.min(...felt.squares.map((square) => square.left)) < -2 ? DEEP_HEAD : HEAD;
+  const head = HEAD[felt.layout] ?? 1;
   return {
     across: (x) => (x < 0 ? x * head : x > right ? right + (x - right) * COLUMN_END : x),
     down: (y) => far - (y < 0 ? y * OUTSIDE_ROW : y),
@@ -62,25 +62,13 @@ export function draw(felt: Felt): Drawing {
   const areas: Drawing["areas"] = new Map();
   const places: Drawing["places"] = new Map();
   for (const spot of felt.spots) {
-    const box = spot.area && boxed(spot.area);
-    if (box) areas.set(spot.bet, { spot, ...box });
+    const own = spot.area && boxed(spot.area);
+    if (own) areas.set(spot.bet, { spot, ...own });
+    const box = own ?? squares.find(({ square }) => spot.bet === `straight:${square.number}`);
     if (box) places.set(spot.bet, { spot, ...middle(box) });
-    else if (spot.at) places.set(spot.bet, { spot, ...placeOf(spot.at, squares, across, down) });
+    else if (spot.at) places.set(spot.bet, { spot, x: across(spot.at[0]), y: down(spot.at[1]) });
   }
   return { view: around([...squares, ...areas.values()]), squares, areas, places };
-}
-
-/** A point of the felt; in the middle of its square where it is a square's. */
-function placeOf(
-  [x, y]: [number, number],
-  squares: Drawing["squares"],
-  across: (x: number) => number,
-  down: (y: number) => number,
-): Point {
-  const own = squares.find(
-    ({ square }) => x > square.left && x < square.right && y > square.top && y < square.bottom,
-  );
-  return own ? middle(own) : { x: across(x), y: down(y) };
 }
 
 export function middle(box: Box): Point {
@@ -128,15 +116,17 @@ function holds(box: Box, at: Point, share = 0): boolean {
   );
 }
 
-/** The spot a finger means: the middle of a square or area, else the nearest place on a line. */
+/** The spot a finger means: a place on a line that is near, the middle of a square or area, else the
+    nearest line. */
 export function spotAt(drawing: Drawing, at: Point): Spot | null {
-  const square = drawing.squares.find((one) => holds(one, at));
+  const near = nearestOnLines(drawing, at);
+  if (near && near.distance <= LINE_REACH) return near.spot;
   const area = [...drawing.areas.values()].find((one) => holds(one, at));
+  if (area) return area.spot;
+  const square = drawing.squares.find((one) => holds(one, at));
   const straight = square && drawing.places.get(`straight:${square.square.number}`)?.spot;
   if (square && straight && holds(square, at, EDGE_SHARE)) return straight;
-  const near = nearestOnLines(drawing, at);
-  if (near && near.distance <= (area ? LINE_REACH : FARTHEST)) return near.spot;
-  return straight ?? area?.spot ?? near?.spot ?? null;
+  return near?.spot ?? straight ?? null;
 }
 
 function nearestOnLines(drawing: Drawing, at: Point): { spot: Spot; distance: number } | null {

@@ -94,20 +94,30 @@ def felt(game: AnyGame) -> Felt:
 REACH = {"column": (1, 1), "dozen": (4, 1), "fiveline": (1, 1)}
 EVEN_CHANCE = (2, 1)
 
+# On F/H five bets meet on one square's length of the line between the zeros and 2. Where three numbers
+# meet, and between the zeros, the chip lies further into the zeros: so a finger can tell them apart.
+MOVED: dict[str, dict[str, Point]] = {
+    "fh": {
+        "street:0-1-2": (-0.72, 2),
+        "street:0-00-2": (-0.72, 3),
+        "street:00-2-3": (-0.72, 4),
+        "split:0-00": (-1.58, 3),
+    },
+}
+
 
 def _roulette(game: AnyGame) -> Felt:
     wheel: Wheel = game.outcomes.equipment
     outside = outside_spots(wheel.red)
-    places = {**inside_spots(game.layout), **outside}
+    places, moved = {**inside_spots(game.layout), **outside}, MOVED.get(game.layout, {})
     spots = []
     for bet, offer in game.offers.items():
         if bet in places:
             place = places[bet]
-            boxed = bet in outside or place.at[1] < 0
-            area = _around(place.at, *REACH.get(offer.bet.kind, EVEN_CHANCE)) if boxed else None
-            spots.append(
-                _spot(game, bet, at=place.at, area=area, covers=sorted(place.covers, key=int))
-            )
+            at = moved.get(bet, place.at)
+            boxed = bet in outside or at[1] < 0
+            area = _around(at, *REACH.get(offer.bet.kind, EVEN_CHANCE)) if boxed else None
+            spots.append(_spot(game, bet, at=at, area=area, covers=sorted(place.covers, key=int)))
         else:
             covered = chain.from_iterable(places[piece].covers for piece in offer.bet.pieces)
             spots.append(_spot(game, bet, covers=sorted(set(covered), key=int)))
