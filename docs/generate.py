@@ -104,6 +104,7 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
     "named_twice": ({**FLOOR, "terminals": ["PT1", "PT1"]}, []),
     "limits_make_no_sense": (table(limits={"min": 500, "max": 100}), []),
     "wagering_seconds_make_no_sense": (table(wagering_seconds=0), []),
+    "step_gives_part_cents": (table(game="baccarat-a", limits={"min": 250, "max": 1_000}), []),
     "limit_not_provided": (table(limits={"min": 100, "max": 500, "aggregate_max": 900}), []),
     "no_differential": (table(differential=10_000), []),
     "differential_or_maximum": (
@@ -214,6 +215,10 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
     "chips_on_the_layout": (
         TABLED,
         [TENDER, NEW_GAME, place("red", 100), {**STEP, "do": "pay_chips", "terminal": "PT1"}],
+    ),
+    "pay_the_whole_account": (
+        TABLED,
+        [TENDER, {**STEP, "do": "pay_chips", "terminal": "PT1", "amount": 100}],
     ),
     "nothing_to_pay": (HAND, [{**STEP, "do": "redeem_chips", "player": "P1"}]),
     "not_this_terminal": (FLOOR, [{**NOTE, "as": "dealer"}]),

@@ -68,13 +68,18 @@ def matches(want: dict[str, Any], line: dict[str, Any]) -> bool:
 
 
 def _paid(want: dict[str, Any], line: dict[str, Any]) -> bool:
-    """`paid` and `returned` are written short: account, bet = credit; account = wagers."""
+    """`paid` and `returned` are written short: account, bet = credit; account = wagers.
+
+    A voided round gives back one amount for each account.
+    """
     if "paid" in want:
         paid: dict[str, dict[str, int]] = {}
         for one in line["paid"]:
             paid.setdefault(one["account"], {})[one["bet"]] = one["credit"]
         if paid != want["paid"]:
             return False
+    if "returned" in want and isinstance(line["returned"], dict):
+        return bool(line["returned"] == want["returned"])
     if "returned" in want:
         back: dict[str, dict[str, Any]] = {}
         for one in line["returned"]:

@@ -112,7 +112,9 @@ class Run:
             if due is None:
                 break
             self._at = due.at
-            yield from self._do("timer", due)
+            told = list(self._do("timer", due))
+            assert not any("refused" in line for line in told), f"the clock was refused: {told}"
+            yield from told
         self._at = read.at
         yield from self._do(number, read)
 

@@ -216,7 +216,8 @@ class Engine:
             if due is None:
                 break
             self._at = max(self._at, due.at)
-            self._run(due)
+            refused = self._run(due)
+            assert refused is None, f"the clock was refused {due}: {refused}"
 
     def _apply(self, by: Actor, at: Millis, events: list[Event]) -> None:
         for event in events:

@@ -4,7 +4,7 @@
 simulation all go through these two.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from croupier.accounts.chip_account import (
@@ -118,7 +118,8 @@ WITH_CREDIT: dict[type[Command], Callable[..., Decision]] = {
     chips.Double: chips.double,
     chips.Relax: chips.relax,
 }
-PUTTING_DOWN = (chips.Place, chips.CallBet, chips.Bet, chips.Repeat, chips.Double)
+PUTTING_DOWN = (chips.Place, chips.CallBet, chips.Bet, chips.Undo, chips.Repeat, chips.Double)
+"""What may bring chips to the layout; undo may bring back those that were taken off."""
 FOR_A_PLAYER = (chips.CallBet, chips.Bet, chips.Relax, limits.AgreeLimits)
 """Given by staff at a table, about the chips of one player."""
 
@@ -193,21 +194,25 @@ def decide(floor: Floor, command: Command) -> Decision:
         return _for_a_player(floor, table, command)
     if kind in ON_THE_FLOOR:
         return ON_THE_FLOOR[kind](floor, table, command)
-    return _with_leavers(floor, table, AT_A_TABLE[kind](table, command))
+    decision = AT_A_TABLE[kind](table, command)
+    return decision if isinstance(decision, Refusal) else _with_leavers(floor, table, decision)
 
 
 def _no_such_table(floor: Floor, asked: str) -> Refusal:
     return Refusal("no_such_table", {"table": asked, "tables": tuple(floor.tables)})
 
 
-def _with_leavers(floor: Floor, table: Table, decision: Decision) -> Decision:
-    """Whoever asked to leave is paid with the settlement of the last wager."""
+def _with_leavers(
+    floor: Floor, table: Table, decided: list[Event], before: Sequence[Event] = ()
+) -> list[Event]:
+    """Whoever asked to leave is paid with the settlement of the last wager.
+
+    `before` is what the same command led to at other tables.
+    """
     over = (dealing.RoundSettled, malfunctions.RoundVoided)
-    if isinstance(decision, Refusal) or not any(isinstance(event, over) for event in decision):
-        return decision
-    if not table.asks(Leaving.ANY_TIME):
-        return decision
-    return [*decision, *money.leavers_paid(floor, table, decision)]
+    if not table.asks(Leaving.ANY_TIME) or not any(isinstance(event, over) for event in decided):
+        return decided
+    return [*decided, *money.leavers_paid(floor, table, decided, before)]
 
 
 def _at_a_seat(floor: Floor, command: Any) -> Decision:
@@ -267,8 +272,9 @@ def _refuse_hand(floor: Floor, seat: Seat, command: Any) -> Refusal | None:
     if by.role == "device" and isinstance(command, money.InsertNote):
         return None
     on_layout = type(command) not in AT_A_SEAT and type(command) is not chips.Place
+    for_a_guest = seat.place == GUEST and isinstance(command, money.CashOut)
     dealer = table.rulebook.roles.rank(by.role) >= 0
-    if on_layout and dealer and not table.asks(DealerPlacedWagers.NO):
+    if (on_layout or for_a_guest) and dealer and not table.asks(DealerPlacedWagers.NO):
         return None
     if seat.place == GUEST:
         return Refusal(
@@ -289,7 +295,11 @@ def _refuse_round(table: Table, command: Any) -> Refusal | None:
 def _refuse_rank(table: Table, command: Command) -> Refusal | None:
     """A command that needs a rank, from somebody who does not hold it."""
     title, cites = rank_for(table, type(command))
-    by_device = command.by.role == "device" and isinstance(command, FROM_DEVICES)
+    by_device = (
+        command.by.role == "device"
+        and isinstance(command, FROM_DEVICES)
+        and not _disputed(table, type(command))
+    )
     if (
         not title
         or command.by == SYSTEM
@@ -304,13 +314,19 @@ def rank_for(table: Table, kind: type[Command]) -> tuple[str, tuple[str, ...]]:
     """The least rank that may give a command at this table and the clauses that say so; an empty word
     if none is needed."""
     roles, book = table.rulebook.roles, table.rulebook
-    settles = table.disputed and kind in (dealing.Outcome, dealing.ConfirmResult)
-    reserved = book.reserved.get(DISPUTED if settles else name_of(kind.__name__))
+    reserved = book.reserved.get(DISPUTED if _disputed(table, kind) else name_of(kind.__name__))
     if reserved:
         return reserved.rank, (*reserved.cites, *roles.cites)
     needed = RANKS.get(kind, "")
     title = {LOWEST: roles.ranks[0], OPERATOR: roles.operator}.get(needed, "")
     return title, roles.cites
+
+
+def _disputed(table: Table, kind: type[Command]) -> bool:
+    """Whether a command would settle what two sensors saw differently, or undo how it was settled."""
+    if table.ruled:
+        return kind is dealing.Outcome
+    return table.disputed and kind in (dealing.Outcome, dealing.ConfirmResult)
 
 
 def ranks_at_least(table: Table, role: str, title: str) -> bool:
@@ -328,9 +344,8 @@ def _system_fault(floor: Floor, command: malfunctions.SystemFault) -> Decision:
             refusal = _refuse_rank(table, command)
             if refusal:
                 return refusal
-        decided = _with_leavers(floor, table, malfunctions.system_fault(table, command))
-        assert isinstance(decided, list)
-        events += decided
+        decided = malfunctions.system_fault(table, command)
+        events += _with_leavers(floor, table, decided, events)
     return events
 
 

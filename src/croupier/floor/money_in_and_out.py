@@ -3,6 +3,8 @@
 Here a chip account meets the rounds its player is in: when money may come in, when a player may leave.
 """
 
+from collections.abc import Sequence
+
 from croupier.accounts.chip_account import (
     AccountClosed,
     AccountOpened,
@@ -30,6 +32,7 @@ from croupier.rulebooks.policies import (
     Leaving,
     NotesIn,
     PaidOutBy,
+    RedeemedAt,
     Tendered,
     WageredBy,
 )
@@ -90,6 +93,8 @@ class PayChips(Command, frozen=True):
 
     table: str
     terminal: str
+    amount: int = 0
+    """What the chips are worth, if the Dealer says so; 0 for whatever the account holds."""
 
 
 class TakeTicket(Command, frozen=True):
@@ -142,18 +147,25 @@ def open_guest(floor: Floor, table: Table, command: OpenGuest) -> Decision:
     if command.guest in floor.seats:
         return Refusal("named_twice", {"name": command.guest}, table.cites(DealerPlacedWagers))
     seated = _seat_guest(floor, table, command.guest)
-    return seated if isinstance(seated, Refusal) else [seated]
+    if isinstance(seated, Refusal):
+        return seated
+    opened, _ = _opened(floor, _guest_seat(seated), table.cites(BuyingIn))
+    return [seated, *opened]
 
 
 def _seat_guest(floor: Floor, table: Table, guest: str) -> PlayerSeated | Refusal:
-    if not table.asks(DealerPlacedWagers.CALLED):
-        return Refusal("no_guests", {"table": table.id}, table.cites(DealerPlacedWagers))
     most, cites = table.rulebook.number(GuestsMost), table.cites(GuestsMost)
+    if not most:
+        return Refusal("no_guests", {"table": table.id}, cites)
     guests = [s for s in floor.seats.values() if s.place == GUEST and table.id in s.tables]
     if len(guests) >= most:
         return Refusal("too_many_guests", {"table": table.id, "most": most}, cites)
     cites = (*table.cites(DealerPlacedWagers), *cites)
     return PlayerSeated(terminal=guest, tables=(table.id,), place=GUEST, cites=cites)
+
+
+def _guest_seat(seated: PlayerSeated) -> Seat:
+    return Seat(seated.terminal, seated.tables, seated.tables[0], GUEST)
 
 
 def buy_in(floor: Floor, table: Table, command: BuyIn) -> Decision:
@@ -166,7 +178,7 @@ def buy_in(floor: Floor, table: Table, command: BuyIn) -> Decision:
         if isinstance(seated, Refusal):
             return seated
         events.append(seated)
-        seat = Seat(seated.terminal, seated.tables, table.id, GUEST)
+        seat = _guest_seat(seated)
     return _tendered(floor, table, seat, command, events)
 
 
@@ -328,22 +340,30 @@ def paid_out(floor: Floor, seat: Seat, asked: CashOutAsked, amount: int, others:
     )
 
 
-def leavers_paid(floor: Floor, table: Table, events: list[Event]) -> list[Event]:
-    """Tickets for those who asked to leave and whose last wager these events settle."""
+def leavers_paid(
+    floor: Floor, table: Table, events: list[Event], before: Sequence[Event] = ()
+) -> list[Event]:
+    """Tickets for those who asked to leave and whose last wager these events settle.
+
+    Where the Dealer pays in chips nobody needs to wait who has lost everything. `before` has been decided
+    by the same command.
+    """
+    others = sum(isinstance(event, TicketIssued | HandPayIssued) for event in before)
     paid: list[Event] = []
     for seat in floor.seats.values():
         if seat.leaving is None or not table.wagers_of(seat.account).confirmed:
             continue
         book, elsewhere = book_of(floor, seat), confirmed_on(floor, seat.account)
-        if elsewhere == [table] and book.ask(PaidOutBy) is not PaidOutBy.CHIPS:
-            amount = balance_after(floor, seat.account, events)
-            paid.append(paid_out(floor, seat, seat.leaving, amount, len(paid)))
+        amount = balance_after(floor, seat.account, events)
+        if elsewhere == [table] and (book.ask(PaidOutBy) is not PaidOutBy.CHIPS or not amount):
+            paid.append(paid_out(floor, seat, seat.leaving, amount, others + len(paid)))
     return paid
 
 
 def pay_chips(floor: Floor, table: Table, command: PayChips) -> Decision:
     seat, cites = floor.seats.get(command.terminal), table.cites(PaidOutBy)
-    if not table.asks(PaidOutBy.CHIPS) or table.asks(WageredBy.CHIPS):
+    here = table.asks(PaidOutBy.CHIPS) and "table" in table.rulebook.places(RedeemedAt)
+    if not here or table.asks(WageredBy.CHIPS):
         return Refusal("not_paid_in_chips", {"table": table.id}, cites)
     if seat is None or table.id not in seat.tables:
         return Refusal("no_such_player", {"player": command.terminal, "table": table.id})
@@ -353,7 +373,11 @@ def pay_chips(floor: Floor, table: Table, command: PayChips) -> Decision:
         return Refusal("wager_in_play", {"table": table.id}, (*table.cites(Leaving), *cites))
     if table.wagers_of(seat.account).placed:
         return Refusal("chips_on_the_layout", {"terminal": seat.id}, table.cites(Leaving))
-    if not floor.ledger.balance(f"chips/{seat.account}"):
+    credit = floor.ledger.balance(f"chips/{seat.account}")
+    if command.amount not in (0, credit):
+        params = {"terminal": seat.id, "credit": credit}
+        return Refusal("pay_the_whole_account", params, cites)
+    if not credit:
         return [AccountClosed(terminal=seat.id, account=seat.account, cites=table.cites(Leaving))]
     return [_chips_paid(floor, table, seat, command, (*table.cites(Leaving), *cites))]
 

@@ -29,6 +29,7 @@ from croupier.rulebooks.policies import (
     IdentifiedBy,
     Multiples,
     Opening,
+    RoundingOf,
     SeveralTables,
     TerminalsMost,
     WageredBy,
@@ -64,6 +65,9 @@ def open_floor(floor: Floor, command: OpenFloor) -> list[Event] | Refusal:
         return Refusal("named_twice", {"name": twice[0]})
     return _refuse_too_many(command, books, seated) or [*events, *seated]
 
+
+SMALLEST_COIN = 5
+"""Cents."""
 
 Seated = list[TerminalSetUp | PlayerSeated]
 
@@ -139,6 +143,7 @@ def _refuse_table(command: OpenFloor, plan: TablePlan) -> Refusal | None:
         return Refusal("rulebook_is_broken", {"problem": str(broken)})
     return (
         _refuse_limits(book, plan)
+        or _refuse_part_cents(book, game, plan)
         or _refuse_differential(book, game, plan)
         or _refuse_seconds(book, plan)
     )
@@ -161,6 +166,20 @@ def _refuse_limits(book: Rulebook, plan: TablePlan) -> Refusal | None:
         if asked and book.ask(type(none)) is none:
             params = {"table": plan.id, "limit": name}
             return Refusal("limit_not_provided", params, book.cites(type(none)))
+    return None
+
+
+def _refuse_part_cents(book: Rulebook, game: AnyGame, plan: TablePlan) -> Refusal | None:
+    """A step that some bet would pay in part cents, or in cents that no coin makes."""
+    if book.ask(RoundingOf) is RoundingOf.CHIP_ABOVE:
+        return None
+    table = Table(plan.id, plan, book, game)
+    for bet, offer in game.offers.items():
+        step = table.step_of(bet)
+        for pay in offer.pays.values():
+            if (step * pay.credit) % SMALLEST_COIN:
+                params = {"table": plan.id, "bet": offer.title, "step": step}
+                return Refusal("step_gives_part_cents", params, citing(pay.cites, offer.cites))
     return None
 
 
@@ -196,9 +215,7 @@ def table_set_up(floor: Floor, event: TableSetUp) -> None:
     plan = event.plan
     book = open_texts(plan.rulebook, floor.rulebooks[plan.rulebook], plan.form)
     game = book.games[plan.game]
-    if not plan.racetrack:
-        plain = {name: offer for name, offer in game.offers.items() if not offer.bet.pieces}
-        game = replace(game, offers=plain, whole=())
+    game = _as_offered(game, plan)
     floor.tables[plan.id] = Table(
         plan.id,
         plan,
@@ -208,6 +225,18 @@ def table_set_up(floor: Floor, event: TableSetUp) -> None:
         wagering_ms=round(plan.wagering_seconds * 1_000),
         opens_at=event.opens_at,
     )
+
+
+def _as_offered(game: AnyGame, plan: TablePlan) -> AnyGame:
+    """The game without what the operator leaves out at this table."""
+    if plan.racetrack and plan.pairs:
+        return game
+    offers = {
+        name: offer
+        for name, offer in game.offers.items()
+        if (plan.racetrack or not offer.bet.pieces) and (plan.pairs or not name.endswith("-pair"))
+    }
+    return replace(game, offers=offers, whole=game.whole if plan.racetrack else ())
 
 
 def terminal_set_up(floor: Floor, event: TerminalSetUp) -> None:

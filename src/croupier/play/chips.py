@@ -8,13 +8,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.accounts.ledger import Ledger, move
-from croupier.message import Command, Event, Millis, Posting
+from croupier.message import Command, Event, Millis, Posting, citing
 from croupier.play import differential
 from croupier.play.limits import Allowed, allowed
 from croupier.play.placing import refuse_alone, refuse_amount, refuse_bet
 from croupier.play.table import Layout, Phase, Table, total
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import (
+    AboveMaximum,
     BuyingIn,
     Changing,
     Closing,
@@ -22,6 +23,7 @@ from croupier.rulebooks.policies import (
     DealerPlacedWagers,
     DifferentialUse,
     IdentifiedBy,
+    Multiples,
     Relaxing,
     WageredBy,
 )
@@ -251,12 +253,13 @@ def _put_down(
     terminal: str,
     called: bool = False,
 ) -> Decision:
-    refusal = _refuse_change(table, terminal, account, command.bet, command.amount)
+    asked = _in_pieces(table, command.bet, command.amount)
+    refusal = _refuse_change(table, terminal, account, command.bet, asked)
     if refusal:
         return refusal
     chips = table.wagers_of(account)
     pieces = table.game.lies_as(command.bet)
-    fits = allowed(table, account, chips, pieces, command.amount // len(pieces))
+    fits = allowed(table, account, chips, pieces, asked // len(pieces))
     if isinstance(fits, Refusal):
         return fits
     credit, piece = ledger.balance(f"chips/{account}"), fits.piece
@@ -274,6 +277,7 @@ def _put_down(
         placed[one] = placed.get(one, 0) + piece
     amount = piece * len(pieces)
     calling = table.cites(DealerPlacedWagers) if called else ()
+    cut = (*table.cites(AboveMaximum), *table.cites(Multiples)) if asked < command.amount else ()
     return [
         WagerPlaced(
             table=table.id,
@@ -287,9 +291,19 @@ def _put_down(
             placed_at=command.at,
             called_by=(command.by.name or command.by.role) if called else "",
             postings=move(amount, f"chips/{account}", table.placed_account(account)),
-            cites=(*table.cites(WageredBy), *calling, *fits.cites, *_whole(table, command.bet)),
+            cites=citing(
+                table.cites(WageredBy), calling, cut, fits.cites, _whole(table, command.bet)
+            ),
         )
     ]
+
+
+def _in_pieces(table: Table, bet: str, amount: int) -> int:
+    """The next lowest amount that divides over a bet's pieces, where the next lowest is taken."""
+    offer = table.game.offers.get(bet)
+    if offer is None or not offer.bet.pieces or not table.asks(AboveMaximum.NEXT_LOWEST):
+        return amount
+    return amount // len(offer.bet.pieces) * len(offer.bet.pieces) or amount
 
 
 def _whole(table: Table, bet: str) -> tuple[str, ...]:

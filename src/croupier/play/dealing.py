@@ -23,6 +23,7 @@ from croupier.rulebooks.policies import (
     Closing,
     DrawnEarly,
     ResultBy,
+    RoundingOf,
     SettlementMoment,
     Settling,
     SpinRevolutions,
@@ -338,7 +339,7 @@ def _settled(
 
 def smallest_chip(table: Table) -> Cents:
     """What payments in chips are made up to: the smallest chip at the table."""
-    if table.asks(AboveMaximum.NEXT_LOWEST):
+    if not table.asks(RoundingOf.CHIP_ABOVE):
         return ONE_CENT
     return Cents(min(table.plan.chips, default=table.step))
 
@@ -387,6 +388,7 @@ def _warnings(table: Table, staked: Staked) -> list[Event]:
 
 def outcome_entered(table: Table, event: OutcomeEntered) -> None:
     table.phase, table.outcome, table.seen_at = Phase.RESULT, event.outcome, event.seen_at
+    table.ruled = table.ruled or (table.disputed and not event.disputed)
     table.disputed = event.disputed
 
 
@@ -396,7 +398,7 @@ def card_drawn(table: Table, event: CardDrawn) -> None:
 
 def round_settled(table: Table, event: RoundSettled) -> None:
     table.phase, table.outcome, table.opens_at = Phase.OPEN, None, event.opens_at
-    table.disputed, table.cards = False, ()
+    table.disputed, table.ruled, table.cards = False, False, ()
     table.results = [(event.round, event.outcome), *table.results[: RESULTS_SHOWN - 1]]
     for chips in table.layouts.values():
         chips.last, chips.confirmed, chips.locked = chips.confirmed or chips.last, {}, {}

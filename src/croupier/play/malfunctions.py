@@ -160,7 +160,8 @@ def confirm_wagers(table: Table, command: ConfirmWagers) -> list[Event] | Refusa
 
 def round_voided(table: Table, event: RoundVoided) -> None:
     table.phase, table.closes_at, table.warns_at, table.outcome = Phase.OPEN, None, None, None
-    table.opens_at, table.cards, table.disputed = event.opens_at, (), False
+    table.opens_at, table.cards = event.opens_at, ()
+    table.disputed = table.ruled = False
     for chips in table.layouts.values():
         chips.placed, chips.confirmed, chips.steps = {}, {}, []
         chips.locked, chips.since = {}, {}

@@ -80,6 +80,9 @@ class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     exposure: Literal["stand", "void"] = "stand"
     """Where an early outcome freezes wagering: whether wagers taken before it stand."""
     racetrack: bool = True
+    """Whether racetrack bets are offered, where the rulebook has them."""
+    pairs: bool = True
+    """Whether Pairs are offered, where the rulebook has them."""
     open: bool = True
     """Whether the table opens with the floor."""
     max_terminals: int = 0
@@ -145,6 +148,8 @@ class Table:
     """When that outcome was seen."""
     disputed: bool = False
     """Two sensors saw different outcomes."""
+    ruled: bool = False
+    """Two sensors did, and since then the rank that decides has entered the outcome."""
     results: list[tuple[int, object]] = field(default_factory=list)
     """The latest rounds and their results, newest first."""
     layouts: dict[str, Layout] = field(default_factory=dict)

@@ -338,7 +338,8 @@ def wagering_opened(table: Table, event: WageringOpened) -> None:
     table.phase, table.round_no, table.closes_at = Phase.WAGERING, event.round, event.closes_at
     table.warns_at, table.warned, table.announced = event.warns_at, False, event.announced
     table.outcome = table.opens_at = None
-    table.cards, table.disputed, table.accepted_at, table.touches = (), False, 0, 0
+    table.cards, table.accepted_at, table.touches = (), 0, 0
+    table.disputed = table.ruled = False
     for chips in table.layouts.values():
         chips.won = {}
 

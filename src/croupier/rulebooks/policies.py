@@ -504,6 +504,9 @@ def contradictions(
     for choice, other, only in EXCLUDING:
         if answers.get(type(choice)) is choice and answers.get(other, only) != only:
             yield other, type(choice)
+    touched = answers.get(WageredBy) is WageredBy.TOUCH
+    if touched and answers.get(IdentifiedBy) is IdentifiedBy.DEALER:
+        yield IdentifiedBy, WageredBy
 
 
 def question(policy: type[Policy]) -> str:
