@@ -1,5 +1,6 @@
 """A demo floor in a process of its own, and its screens in a real browser."""
 
+import json
 import os
 import shutil
 import signal
@@ -61,6 +62,17 @@ class DemoFloor:
             except OSError:
                 time.sleep(0.05)
         raise AssertionError("the demo floor did not start")
+
+    def player(self, browser: Browser, terminal: str) -> "Player":
+        """A Player Terminal, enrolled."""
+        page = json.loads(urllib.request.urlopen(f"{self.url}/api/floor", timeout=5).read())
+        return Player(browser, f"{self.url}/player?code={page['demo']['codes'][terminal]}")
+
+    def dealer(self, browser: Browser, table: str, name: str = "dana") -> "Dealer":
+        """A Dealer Terminal with somebody signed in."""
+        dealer = Dealer(browser, f"{self.url}/dealer?table={table}")
+        dealer.sign_in(name)
+        return dealer
 
     def kill(self) -> None:
         """No warning, no flushing: as when the power fails."""

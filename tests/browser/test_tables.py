@@ -1,58 +1,38 @@
 """A round at a table of each kind, on a demo floor, through the screens alone."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
-from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.floor import Dealer, DemoFloor, Player
+from tests.browser.floor import DemoFloor
 
 SECONDS = 6
 
 
 class Opens(Protocol):
-    def __call__(self, *tables: str) -> "Floor": ...
-
-
-class Floor:
-    """A running demo floor, and whoever sits down at it."""
-
-    def __init__(self, browser: Browser, demo: DemoFloor) -> None:
-        self._browser, self._demo = browser, demo
-        page = json.loads(urlopen(f"{demo.url}/api/floor", timeout=5).read())
-        self._codes = page["demo"]["codes"]
-
-    def player(self, terminal: str) -> Player:
-        return Player(self._browser, f"{self._demo.url}/player?code={self._codes[terminal]}")
-
-    def dealer(self, table: str, name: str = "dana") -> Dealer:
-        dealer = Dealer(self._browser, f"{self._demo.url}/dealer?table={table}")
-        dealer.sign_in(name)
-        return dealer
+    def __call__(self, *tables: str) -> DemoFloor: ...
 
 
 @pytest.fixture
-def opened(browser: Browser, tmp_path: Path) -> Iterator[Opens]:
+def opened(tmp_path: Path) -> Iterator[Opens]:
     running: list[DemoFloor] = []
 
-    def opens(*tables: str) -> Floor:
-        demo = DemoFloor(tmp_path / "data", SECONDS, *tables)
-        running.append(demo)
-        demo.start()
-        return Floor(browser, demo)
+    def opens(*tables: str) -> DemoFloor:
+        running.append(DemoFloor(tmp_path / "data", SECONDS, *tables))
+        running[-1].start()
+        return running[-1]
 
     yield opens
     for demo in running:
         demo.stop()
 
 
-def test_sic_bo_by_three_dice_after_a_change_of_table(opened: Opens) -> None:
+def test_sic_bo_by_three_dice_after_a_change_of_table(browser: Browser, opened: Opens) -> None:
     floor = opened("R1", "S1")
-    player, dealer = floor.player("PT1"), floor.dealer("S1")
+    player, dealer = floor.player(browser, "PT1"), floor.dealer(browser, "S1")
     player.tap("note-5000")
     player.shows_cents("credit", 5_000)
     player.tap("tables")
@@ -73,9 +53,9 @@ def test_sic_bo_by_three_dice_after_a_change_of_table(opened: Opens) -> None:
     assert player.errors + dealer.errors == []
 
 
-def test_baccarat_card_by_card_and_the_winner_pressed(opened: Opens) -> None:
+def test_baccarat_card_by_card_and_the_winner_pressed(browser: Browser, opened: Opens) -> None:
     floor = opened("B1")
-    player, dealer = floor.player("PT1"), floor.dealer("B1")
+    player, dealer = floor.player(browser, "PT1"), floor.dealer(browser, "B1")
     player.tap("note-5000")
     dealer.tap("new-game")
     player.phase("wagering")
@@ -97,8 +77,8 @@ def test_baccarat_card_by_card_and_the_winner_pressed(opened: Opens) -> None:
     assert player.errors + dealer.errors == []
 
 
-def test_an_automated_wheel_settles_by_itself(opened: Opens) -> None:
-    player = opened("W1").player("IB1")
+def test_an_automated_wheel_settles_by_itself(browser: Browser, opened: Opens) -> None:
+    player = opened("W1").player(browser, "IB1")
     player.tap("note-5000")
     player.phase("wagering")
     player.place("red", 500)
@@ -111,9 +91,9 @@ def test_an_automated_wheel_settles_by_itself(opened: Opens) -> None:
     assert player.errors == []
 
 
-def test_a_touchtable_takes_money_and_calls_at_the_console(opened: Opens) -> None:
+def test_a_touchtable_takes_money_and_calls_at_the_console(browser: Browser, opened: Opens) -> None:
     floor = opened("TT2")
-    player, dealer = floor.player("TT2-1"), floor.dealer("TT2")
+    player, dealer = floor.player(browser, "TT2-1"), floor.dealer(browser, "TT2")
     dealer.tap("tab-players")
     dealer.tap("newcomer")
     dealer.tap("newcomer-TT2-1")
@@ -152,8 +132,8 @@ def test_a_touchtable_takes_money_and_calls_at_the_console(opened: Opens) -> Non
     assert player.errors + dealer.errors == []
 
 
-def test_by_hand_the_dealer_keeps_chips_and_bets(opened: Opens) -> None:
-    dealer = opened("H5").dealer("H5")
+def test_by_hand_the_dealer_keeps_chips_and_bets(browser: Browser, opened: Opens) -> None:
+    dealer = opened("H5").dealer(browser, "H5")
     dealer.tap("tab-players")
     dealer.tap("player-Ann")
     dealer.tap("form-buy_chips")
