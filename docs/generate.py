@@ -167,9 +167,10 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
             NOTE,
             {**NOTE, "terminal": "PT2"},
             NEW_GAME,
-            place("banker", 200, terminal="PT2"),
-            place("player", 400),
-            {**CONFIRM, "do": "move", "bet": "player", "to": "banker"},
+            place("player", 300),
+            {**CONFIRM, "do": "clear"},
+            place("player", 300, terminal="PT2"),
+            {**CONFIRM, "do": "undo"},
         ],
     ),
     "no_relaxing": (

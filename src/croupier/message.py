@@ -5,6 +5,7 @@ the type it was. The name of the class is its name in records: `WagerPlaced` is 
 """
 
 import re
+from functools import cache
 
 import msgspec
 
@@ -12,6 +13,7 @@ Millis = int
 """Whole milliseconds: of a playbook's clock, or since 1970."""
 
 
+@cache
 def name_of(class_name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", class_name).lower()
 

@@ -4,14 +4,14 @@ import json
 import sys
 from pathlib import Path
 
-from croupier.maths.benches import BENCHES
+from croupier.cli.bench import benches
 
 BASELINES = Path(__file__).parent / "baselines"
 
 
 def main() -> int:
     fallen = 0
-    for name, run in BENCHES.items():
+    for name, run in benches().items():
         measured = run()
         baseline = json.loads((BASELINES / f"{name}.json").read_text())
         line = (

@@ -112,9 +112,9 @@ class Run:
             if due is None:
                 break
             self._at = due.at
-            told = list(self._do("timer", due))
-            assert not any("refused" in line for line in told), f"the clock was refused: {told}"
-            yield from told
+            for answer in self._do("timer", due):
+                assert "refused" not in answer, f"the clock was refused: {answer}"
+                yield answer
         self._at = read.at
         yield from self._do(number, read)
 

@@ -118,8 +118,17 @@ WITH_CREDIT: dict[type[Command], Callable[..., Decision]] = {
     chips.Double: chips.double,
     chips.Relax: chips.relax,
 }
-PUTTING_DOWN = (chips.Place, chips.CallBet, chips.Bet, chips.Undo, chips.Repeat, chips.Double)
-"""What may bring chips to the layout; undo may bring back those that were taken off."""
+PUTTING_DOWN = (
+    chips.Place,
+    chips.CallBet,
+    chips.Bet,
+    chips.Repeat,
+    chips.Double,
+    chips.Undo,
+    chips.Relax,
+)
+"""Undo too: it can bring back chips that were taken off to leave or to play elsewhere."""
+
 FOR_A_PLAYER = (chips.CallBet, chips.Bet, chips.Relax, limits.AgreeLimits)
 """Given by staff at a table, about the chips of one player."""
 

@@ -17,7 +17,7 @@ from croupier.games.table import AnyGame
 from croupier.message import Event, citing
 from croupier.play.differential import SIDES
 from croupier.play.table import Phase, Table, TablePlan
-from croupier.play.wagering_period import PERIOD_MOST
+from croupier.play.wagering_period import PERIOD_LEAST, PERIOD_MOST
 from croupier.refusal import Refusal
 from croupier.rulebooks import Rulebook, RulebookError, UnknownRulebook
 from croupier.rulebooks.library import digest_of_texts, open_texts
@@ -151,7 +151,7 @@ def _refuse_table(command: OpenFloor, plan: TablePlan) -> Refusal | None:
 
 def _refuse_limits(book: Rulebook, plan: TablePlan) -> Refusal | None:
     limits = plan.limits
-    if not 0 < limits.min <= limits.max or limits.step < 0:
+    if not limits.make_sense:
         return Refusal(
             "limits_make_no_sense", {"table": plan.id, "min": limits.min, "max": limits.max}
         )
@@ -201,7 +201,7 @@ def _refuse_seconds(book: Rulebook, plan: TablePlan) -> Refusal | None:
     """A period needs its length, unless the Dealer ends it."""
     dealer = book.ask(Closing) in (Closing.CLOCK_DEALER_OR_BALL, Closing.DEALER_OR_BALL)
     seconds = plan.wagering_seconds
-    if 0 < seconds <= PERIOD_MOST or (dealer and seconds == 0):
+    if PERIOD_LEAST <= seconds <= PERIOD_MOST or (dealer and seconds == 0):
         return None
     params = {"table": plan.id, "seconds": seconds}
     return Refusal("wagering_seconds_make_no_sense", params, book.cites(Closing))

@@ -18,7 +18,7 @@ from croupier.floor.money_in_and_out import (
     confirmed_on,
     refuse_leaving,
 )
-from croupier.floor.state import TERMINAL, Floor, Seat
+from croupier.floor.state import GUEST, TERMINAL, Floor, Seat
 from croupier.message import Command, Millis, name_of
 from croupier.play import differential
 from croupier.play.chips import Bet, CallBet, Relax
@@ -195,7 +195,7 @@ def player_view(floor: Floor, id: str) -> PlayerView:
         confirming=table.rulebook.ask(Confirming).value,
         phase=table.phase,
         round=table.round_no,
-        closes_at=table.closes_at,
+        closes_at=None if table.asks(Warnings.ANNOUNCED) else table.closes_at,
         wagering_ms=table.wagering_ms,
         warned=table.warned,
         announced=table.announced,
@@ -218,7 +218,7 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
     """What the Dealer Terminal shows to somebody of this rank."""
     table = floor.tables[id]
     reaching = [seat for seat in floor.seats.values() if id in seat.tables]
-    baccarat = table.game.kind == "baccarat"
+    baccarat, known = table.game.kind == "baccarat", _known(table)
     return DealerView(
         table=id,
         title=table.game.title,
@@ -252,7 +252,7 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         allowed=[
             name_of(kind.__name__)
             for kind in ALLOWED_TO_STAFF[table.phase]
-            if _there_is(table, kind)
+            if known.get(kind, True)
             and ranks_at_least(
                 table, role, rank_for(table, kind)[0] or table.rulebook.roles.ranks[0]
             )
@@ -273,11 +273,11 @@ ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
 }
 
 
-def _there_is(table: Table, kind: type[Command]) -> bool:
-    """Whether the rulebook of this table knows such a thing at all."""
+def _known(table: Table) -> dict[type[Command], bool]:
+    """Whether the rulebook of this table knows such a thing at all; what is not named here all do."""
     by_hand, baccarat = table.asks(WageredBy.CHIPS), table.game.kind == "baccarat"
     called = table.asks(DealerPlacedWagers.CALLED)
-    answers: dict[type[Command], bool] = {
+    return {
         NewGame: table.asks(Opening.NEW_GAME),
         FinalBets: table.asks(Warnings.FINAL_BETS) and not table.warned,
         CloseWagering: table.asks(Closing.CLOCK_DEALER_OR_BALL, Closing.DEALER_OR_BALL)
@@ -296,7 +296,6 @@ def _there_is(table: Table, kind: type[Command]) -> bool:
         Outcome: not baccarat and not table.asks(ResultBy.DEVICE),
         Card: baccarat and table.asks(CardsEnteredBy.DEALER),
     }
-    return answers.get(kind, True)
 
 
 def _choice(table: Table, seat: Seat) -> TableChoice:
@@ -324,6 +323,8 @@ def _won(chips: Layout) -> int:
 
 
 def _allowed_to_player(floor: Floor, seat: Seat, table: Table, chips: Layout) -> list[str]:
+    if seat.place == GUEST:
+        return []
     book = book_of(floor, seat)
     blocked = book.ask(NotesIn) is NotesIn.NOT_WITH_A_CONFIRMED_WAGER
     wagered = bool(confirmed_on(floor, seat.account))
@@ -337,7 +338,7 @@ def _allowed_to_player(floor: Floor, seat: Seat, table: Table, chips: Layout) ->
     if refuse_leaving(floor, seat) is None:
         allowed.append("cash_out")
     if table.phase is Phase.WAGERING and seat.leaving is None:
-        allowed.append("place")
+        allowed.append("bet" if table.asks(WageredBy.CHIPS) else "place")
         if chips.placed:
             allowed += ["remove", "move", "clear", "double"]
             if not table.asks(Confirming.NONE):

@@ -16,6 +16,7 @@ from croupier.play.table import Layout, Phase, Table, total
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import (
     AboveMaximum,
+    BelowMinimum,
     BuyingIn,
     Changing,
     Closing,
@@ -369,7 +370,8 @@ def shift(table: Table, account: str, command: Move) -> Decision:
     if refusal:
         return refusal
     without = Layout(placed=left, confirmed=chips.confirmed)
-    fits = allowed(table, account, without, target, amount // len(target))
+    leaving = {one: -chips.placed[one] for one in pieces if one in chips.placed}
+    fits = allowed(table, account, without, target, amount // len(target), beside=leaving)
     if isinstance(fits, Refusal):
         return fits
     if fits.piece * len(target) < amount:
@@ -377,7 +379,7 @@ def shift(table: Table, account: str, command: Move) -> Decision:
         return Refusal("does_not_fit_there", params, fits.cites)
     for one in target:
         left[one] = left.get(one, 0) + fits.piece
-    if differential.breaks(table, account, left):
+    if differential.breaks(table, chips.placed, left):
         return _over_differential(table)
     lies = _lies(table, command.terminal, account, left)
     return [
@@ -425,7 +427,7 @@ def undo(table: Table, account: str, ledger: Ledger, command: Undo) -> Decision:
     if short > 0:
         credit = ledger.balance(f"chips/{account}")
         return Refusal("not_enough_credit", {"credit": credit, "asked": credit + short})
-    if differential.breaks(table, account, before):
+    if differential.breaks(table, chips.placed, before):
         return _over_differential(table)
     lies = _lies(table, command.terminal, account, dict(before))
     return [WagersUndone(**lies, cites=table.cites(Changing))]
@@ -475,20 +477,21 @@ def _add_all(
     table: Table, account: str, ledger: Ledger, more: Mapping[str, int]
 ) -> dict[str, int] | Refusal:
     """Each of these on top of what lies there and of those before it; all whole, or none."""
-    credit, placed = ledger.balance(f"chips/{account}"), dict(table.wagers_of(account).placed)
+    chips, credit = table.wagers_of(account), ledger.balance(f"chips/{account}")
+    placed = dict(chips.placed)
     if total(more) > credit:
         short = {"credit": credit, "asked": total(more)}
         return Refusal("not_enough_credit", short, table.cites(WageredBy))
-    confirmed = table.wagers_of(account).confirmed
     for one, amount in more.items():
-        fits = allowed(table, account, Layout(placed=placed, confirmed=confirmed), (one,), amount)
+        lying = Layout(placed=placed, confirmed=chips.confirmed)
+        fits = allowed(table, account, lying, (one,), amount, beside=more)
         if isinstance(fits, Refusal):
             return fits
         if fits.piece < amount:
             params = {"bet": table.game.offers[one].title, "most": fits.piece}
             return Refusal("does_not_fit_there", params, fits.cites)
         placed[one] = placed.get(one, 0) + amount
-    if differential.breaks(table, account, placed):
+    if differential.breaks(table, chips.placed, placed):
         return _over_differential(table)
     return placed
 
@@ -516,7 +519,7 @@ def confirm(table: Table, account: str, command: Confirm) -> Decision:
         alone = refuse_alone(table.game, one, (*chips.placed, *chips.confirmed))
         if alone:
             return alone
-    rejected = set(differential.refused_sides(table, chips.placed))
+    rejected = set(differential.refused_sides(table, account, chips.placed))
     wagers = {one: amount for one, amount in chips.placed.items() if one not in rejected}
     if rejected:
         resting = [
@@ -566,16 +569,13 @@ def relax(table: Table, account: str, ledger: Ledger, command: Relax) -> Decisio
     if command.amount < chips.locked.get(command.bet, 0):
         locked = {"bet": table.game.offers[command.bet].title}
         return Refusal("wager_is_confirmed", locked, table.cites(Changing))
-    now = chips.confirmed.get(command.bet, 0)
-    if command.amount > now:
-        fits = allowed(table, account, chips, (command.bet,), command.amount - now)
-        if isinstance(fits, Refusal):
-            return fits
-        if fits.piece < command.amount - now:
-            most = {"bet": table.game.offers[command.bet].title, "most": now + fits.piece}
-            return Refusal("does_not_fit_there", most, fits.cites)
     after = {**chips.confirmed, command.bet: command.amount}
     after = {one: amount for one, amount in after.items() if amount}
+    refusal = _refuse_relaxed(table, account, chips, command)
+    if refusal:
+        return refusal
+    if differential.uncovers(table, chips.confirmed, after):
+        return _over_differential(table)
     more, credit = total(after) - total(chips.confirmed), ledger.balance(f"chips/{account}")
     if more > credit:
         return Refusal("not_enough_credit", {"credit": credit, "asked": more}, cites)
@@ -595,6 +595,26 @@ def relax(table: Table, account: str, ledger: Ledger, command: Relax) -> Decisio
             cites=cites,
         )
     ]
+
+
+def _refuse_relaxed(table: Table, account: str, chips: Layout, command: Relax) -> Refusal | None:
+    """Fairness lets a wager be changed late, and never beyond the limits."""
+    now, title = chips.confirmed.get(command.bet, 0), table.game.offers[command.bet].title
+    least = table.limits_of(account).of(command.bet)[0]
+    if 0 < command.amount < least:
+        params = {"bet": title, "least": least, "add": least - command.amount}
+        return Refusal("below_minimum", params, table.cites(BelowMinimum))
+    if command.amount % table.step:
+        return Refusal("not_a_multiple", {"bet": title, "step": table.step}, table.cites(Multiples))
+    if command.amount <= now:
+        return None
+    fits = allowed(table, account, chips, (command.bet,), command.amount - now)
+    if isinstance(fits, Refusal):
+        return fits
+    if fits.piece < command.amount - now:
+        most = {"bet": title, "most": now + fits.piece}
+        return Refusal("does_not_fit_there", most, fits.cites)
+    return None
 
 
 def chips_lie(table: Table, event: ChipsLie) -> None:

@@ -22,6 +22,7 @@ from croupier.rulebooks.policies import (
     CardsEnteredBy,
     Closing,
     DrawnEarly,
+    Opening,
     ResultBy,
     RoundingOf,
     SettlementMoment,
@@ -207,7 +208,8 @@ def card(table: Table, command: Card) -> list[Event] | Refusal:
             return Refusal("cards_from_the_shoe", {"title": who}, cited)
     early = table.phase is Phase.WAGERING
     if table.phase not in (Phase.WAGERING, Phase.DEALING):
-        return not_now(table, "card", cites)
+        unopened = table.cites(Opening) if table.phase is Phase.OPEN else ()
+        return not_now(table, "card", citing(unopened, cites))
     rules: Rules = table.game.outcomes.equipment
     try:
         coup = rules.coup(table.cards)
@@ -245,6 +247,9 @@ def card(table: Table, command: Card) -> list[Event] | Refusal:
             cites=cites,
         )
         events.append(entered)
+        if table.asks(ResultBy.DEVICE):
+            staked = _staked(table, events)
+            events += settlement(table, cards, command.by, command.at, command.at, staked)
     return events
 
 

@@ -6,8 +6,8 @@ confirmed can never be taken back, so only confirmed wagers make room for a conf
 
 from collections.abc import Collection, Mapping
 
-from croupier.play.table import Layout, Table
-from croupier.rulebooks.policies import Confirming, DifferentialUse
+from croupier.play.table import Layout, Table, total
+from croupier.rulebooks.policies import AggregateMinimum, Confirming, DifferentialUse
 
 SIDES = {"player": "banker", "banker": "player"}
 """The two sides, each with its other."""
@@ -25,9 +25,12 @@ def replaces_maximum(table: Table, bet: str) -> bool:
     return governs(table, bet) and table.asks(DifferentialUse.INSTEAD_OF_MAXIMUM)
 
 
-def room(table: Table, side: str) -> int:
-    """What may still be placed on a side, as every terminal shows it."""
-    here = there = 0
+def room(table: Table, side: str, beside: Mapping[str, int] | None = None) -> int:
+    """What may still be placed on a side, as every terminal shows it.
+
+    `beside` is put down in the same breath, or taken off where negative; on the other side it counts too.
+    """
+    here, there = 0, (beside or {}).get(SIDES[side], 0)
     for chips in table.layouts.values():
         here += _counted(table, chips, side)
         there += _counted(table, chips, SIDES[side])
@@ -53,34 +56,60 @@ def room_after(table: Table, taken: Mapping[str, int], back: Mapping[str, int]) 
     return {"player": max(0, most - gap), "banker": max(0, most + gap)}
 
 
-def breaks(table: Table, account: str, placed: Mapping[str, int]) -> bool:
-    """Whether an account's chips lying so would widen the gap beyond the differential."""
+def breaks(table: Table, before: Mapping[str, int], after: Mapping[str, int]) -> bool:
+    """Whether chips of one account lying otherwise put more on a side than is open on it.
+
+    Chips may be taken back whatever that leaves uncovered: the close sees to it.
+    """
+    gap = _gap_after(table, before, after)
+    heavy = "player" if gap > 0 else "banker"
+    return abs(gap) > table.plan.differential and after.get(heavy, 0) > before.get(heavy, 0)
+
+
+def uncovers(table: Table, before: Mapping[str, int], after: Mapping[str, int]) -> bool:
+    """Whether wagers of one account changed after the close would leave a gap beyond it."""
+    return abs(_gap_after(table, before, after)) > table.plan.differential
+
+
+def _gap_after(table: Table, before: Mapping[str, int], after: Mapping[str, int]) -> int:
+    """By how much Player would exceed Banker; nothing where no differential takes a maximum's place."""
     if not (table.plan.differential and table.asks(DifferentialUse.INSTEAD_OF_MAXIMUM)):
-        return False
+        return 0
     gap = sum(chips.on("player") - chips.on("banker") for chips in table.layouts.values())
-    now = table.wagers_of(account).placed
-    change = {side: placed.get(side, 0) - now.get(side, 0) for side in SIDES}
-    then = gap + change["player"] - change["banker"]
-    return abs(then) > max(table.plan.differential, abs(gap))
+    change = {side: after.get(side, 0) - before.get(side, 0) for side in SIDES}
+    return gap + change["player"] - change["banker"]
 
 
-def refused_sides(table: Table, wagers: Mapping[str, int]) -> list[str]:
-    """The sides that cannot be confirmed now, so that the confirmed totals stay within it."""
+def refused_sides(table: Table, account: str, wagers: Mapping[str, int]) -> list[str]:
+    """The sides that an account cannot confirm now, so that the confirmed totals stay within it.
+
+    Wagers that may all go back at the close, because their player's total falls short, cover nothing.
+    """
     if not table.plan.differential:
         return []
-    totals = {side: _confirmed(table, side) + wagers.get(side, 0) for side in SIDES}
-    refused: list[str] = []
+    taken, refused = dict(wagers), list[str]()
     while True:
-        heavy = max(totals, key=lambda side: totals[side])
-        over = totals[heavy] - totals[SIDES[heavy]] > table.plan.differential
-        if not over or not wagers.get(heavy) or heavy in refused:
+        confirmed = {one: dict(chips.confirmed) for one, chips in table.layouts.items()}
+        for bet, amount in taken.items():
+            confirmed[account][bet] = confirmed[account].get(bet, 0) + amount
+        firm = {a: w for a, w in confirmed.items() if total(w) >= _least_total(table, a)}
+        lies, covers = (
+            {side: sum(one.get(side, 0) for one in accounts.values()) for side in SIDES}
+            for accounts in (confirmed, firm)
+        )
+        most = table.plan.differential
+        over = [s for s in SIDES if s in taken and lies[s] - covers[SIDES[s]] > most]
+        if not over:
             return refused
-        refused.append(heavy)
-        totals[heavy] -= wagers[heavy]
+        refused.append(max(over, key=lambda side: lies[side]))
+        del taken[refused[-1]]
 
 
-def _confirmed(table: Table, side: str) -> int:
-    return sum(chips.confirmed.get(side, 0) for chips in table.layouts.values())
+def _least_total(table: Table, account: str) -> int:
+    """The least that all wagers of an account must come to; nothing where there is no such limit."""
+    if table.asks(AggregateMinimum.NONE):
+        return 0
+    return table.limits_of(account).aggregate_min
 
 
 def excess(

@@ -42,14 +42,26 @@ class Allowed(msgspec.Struct, frozen=True):
 
     piece: int
     cites: tuple[str, ...] = ()
+    most: int = 0
+    """Where it was cut: the most that may lie there."""
 
 
 def allowed(
-    table: Table, account: str, chips: Layout, pieces: tuple[str, ...], asked: int
+    table: Table,
+    account: str,
+    chips: Layout,
+    pieces: tuple[str, ...],
+    asked: int,
+    beside: Mapping[str, int] | None = None,
 ) -> Allowed | Refusal:
-    """The most of what was asked that every piece allows: the next lowest permitted wager."""
+    """The most of what was asked that every piece allows: the next lowest permitted wager.
+
+    `beside` is what is put down with it in the same breath. What is left after a cut may be less than the
+    least; then nothing fits.
+    """
     limits, best, step = table.limits_of(account), asked, table.step_of(*pieces)
     cites: list[str] = []
+    cut: Refusal | None = None
     for bet in dict.fromkeys(pieces):
         times, there = pieces.count(bet), chips.on(bet)
         least, most = limits.of(bet)
@@ -62,31 +74,60 @@ def allowed(
             return Refusal("below_minimum", params, table.cites(BelowMinimum))
         if table.asks(AboveMaximum.PAID_TO_MAXIMUM):
             continue
-        fits = _fits(table, bet, there, best, times, most, step)
+        fits = _fits(table, bet, there, best, times, most, step, beside)
         if isinstance(fits, Refusal):
             return fits
-        best = fits.piece
-        cites += fits.cites
+        if fits.piece < best:
+            best, cut = fits.piece, _cut(table, bet, there + asked * times, fits, step)
+            cites += fits.cites
     if limits.aggregate_max and not table.asks(AggregateMaximum.NONE):
         left = limits.aggregate_max - total(chips.placed) - total(chips.confirmed)
         fits_in_all = max(0, left) // len(pieces) // step * step
-        if not fits_in_all:
-            params = {"most": limits.aggregate_max}
-            return Refusal("at_aggregate_maximum", params, table.cites(AggregateMaximum))
+        full = {"most": limits.aggregate_max}
         if fits_in_all < best:
             best = fits_in_all
+            cut = Refusal("at_aggregate_maximum", full, table.cites(AggregateMaximum))
             cites += table.cites(AggregateMaximum)
+    if cut is None:
+        return Allowed(best)
+    if _too_little(table, limits, chips, pieces, best):
+        return cut
     return Allowed(best, citing(tuple(cites)))
 
 
+def _too_little(
+    table: Table, limits: Limits, chips: Layout, pieces: tuple[str, ...], piece: int
+) -> bool:
+    """Whether so much on every piece shows no chips."""
+    return not piece or (
+        table.asks(BelowMinimum.NO_CHIPS_SHOWN)
+        and any(chips.on(one) + piece * pieces.count(one) < limits.of(one)[0] for one in pieces)
+    )
+
+
+def _cut(table: Table, bet: str, asked: int, fits: Allowed, step: int) -> Refusal:
+    """Why a bet took less than was asked, should what is left be too little."""
+    title = table.game.offers[bet].title
+    if asked > fits.most:
+        return Refusal("at_maximum", {"bet": title, "most": fits.most}, fits.cites)
+    return Refusal("not_a_multiple", {"bet": title, "step": step}, fits.cites)
+
+
 def _fits(
-    table: Table, bet: str, there: int, asked: int, times: int, most: int, step: int
+    table: Table,
+    bet: str,
+    there: int,
+    asked: int,
+    times: int,
+    most: int,
+    step: int,
+    beside: Mapping[str, int] | None,
 ) -> Allowed | Refusal:
     """How much more one bet takes, in permitted steps."""
     title = table.game.offers[bet].title
     cites = (*table.cites(AboveMaximum), *table.cites(Multiples))
     if differential.replaces_maximum(table, bet):
-        most = there + differential.room(table, bet)
+        most = there + differential.room(table, bet, beside)
         cites = (*table.cites(DifferentialUse), *cites)
     most = most // step * step
     reached = min(there + asked * times, most) // step * step
@@ -100,7 +141,7 @@ def _fits(
     best = best // step * step
     if not best:
         return Refusal("at_maximum", {"bet": title, "most": most}, cites)
-    return Allowed(best, cites)
+    return Allowed(best, cites, most)
 
 
 def at_risk(table: Table, account: str, bet: str, amount: int) -> tuple[int, tuple[str, ...]]:
@@ -136,7 +177,7 @@ def agree_limits(table: Table, account: str, command: AgreeLimits) -> list[Event
         return Refusal("no_personal_limits", {"table": table.id}, cites)
     if not account:
         return Refusal("no_account", {"terminal": command.terminal}, table.cites(BuyingIn))
-    if not 0 < limits.min <= limits.max:
+    if not limits.make_sense:
         params = {"table": table.id, "min": limits.min, "max": limits.max}
         return Refusal("limits_make_no_sense", params, cites)
     return [

@@ -93,12 +93,15 @@ def expose_early(table: Table, command: ExposeEarly) -> list[Event] | Refusal:
     """Freeze wagering at once. Wagers stand, unless one was taken when the outcome could be seen."""
     if table.game.kind == "baccarat":
         return Refusal("no_such_step_here", {"what": "expose early", "game": table.game.title})
-    cites, exposed = table.cites(ExposedEarly), round(command.exposed_at * 1_000)
+    cites = table.cites(ExposedEarly)
     if table.phase not in (Phase.WAGERING, Phase.DEALING):
         return not_now(table, "expose_early", cites)
-    past = exposed < table.closed_at if table.phase is Phase.DEALING else exposed <= command.at
-    if exposed < 0 or not past:
+    closed = table.closed_at if table.phase is Phase.DEALING else None
+    if not 0 <= command.exposed_at <= command.at / 1_000 or (
+        closed is not None and round(command.exposed_at * 1_000) >= closed
+    ):
         return Refusal("exposed_when", {"exposed_at": command.exposed_at}, cites)
+    exposed = round(command.exposed_at * 1_000)
     stands = table.asks(ExposedEarly.STANDS) or (
         table.plan.exposure == "stand" and table.accepted_at < max(exposed, 1)
     )

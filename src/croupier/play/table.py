@@ -55,6 +55,16 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         said = self.bets.get(bet) or self.bets.get(bet.partition(":")[0]) or BetLimits()
         return said.min or self.min, said.max or self.max
 
+    @property
+    def make_sense(self) -> bool:
+        """Whether some wager is possible on every bet, and nothing is below zero."""
+        each = [(one.min or self.min, one.max or self.max) for one in self.bets.values()]
+        return (
+            all(0 < least <= most for least, most in ((self.min, self.max), *each))
+            and min(self.step, self.aggregate_min, self.aggregate_max) >= 0
+            and (not self.aggregate_max or self.aggregate_max >= max(self.min, self.aggregate_min))
+        )
+
 
 class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table as the operator sets it up."""
@@ -198,8 +208,10 @@ class Table:
         return self._step(self.plan.limits.min)
 
     def step_of(self, *bets: str) -> int:
-        """What a wager on each of these bets may go up by, so that every one of them permits it."""
-        return lcm(*(self._step(self.plan.limits.of(bet)[0]) for bet in bets))
+        """What a wager on each of these bets may go up by, so that every one of them permits it; one that
+        lies as a whole also divides over its pieces."""
+        steps = (self._step(self.plan.limits.of(bet)[0]) for bet in bets)
+        return lcm(*steps, *(len(self.game.offers[bet].bet.pieces) or 1 for bet in bets))
 
     def _step(self, least: int) -> int:
         """The sign's unit, or the bet's minimum where multiples of it are demanded."""

@@ -21,8 +21,8 @@ from croupier.rulebooks.policies import (
     Warnings,
 )
 
-PERIOD_MOST = 3_600
-"""Seconds: no wagering period is longer."""
+PERIOD_LEAST, PERIOD_MOST = 0.001, 3_600
+"""Seconds: no wagering period is shorter or longer."""
 
 
 class OpenTable(Command, frozen=True):
@@ -198,7 +198,7 @@ def set_wagering_period(table: Table, command: SetWageringPeriod) -> list[Event]
     cites = reserved.cites if reserved else table.cites(Closing)
     if not table.clocked:
         return Refusal("no_countdown", {"table": table.id}, table.cites(Closing))
-    if not 0 < command.seconds <= PERIOD_MOST:
+    if not PERIOD_LEAST <= command.seconds <= PERIOD_MOST:
         params = {"table": table.id, "seconds": command.seconds}
         return Refusal("wagering_seconds_make_no_sense", params, cites)
     by = command.by.name or command.by.role
@@ -221,7 +221,7 @@ def close_wagering(table: Table, command: CloseWagering) -> list[Event] | Refusa
             params = {"role": command.by.role, "title": roles.ranks[0]}
             return Refusal("rank_too_low", params, citing(cites, roles.cites))
         return Refusal("closed_by_the_clock", {"table": table.id}, cites)
-    if table.asks(Warnings.FINAL_BETS) and not table.warned:
+    if table.asks(Warnings.FINAL_BETS) and not table.warned and command.by != SYSTEM:
         return Refusal("final_bets_first", {"table": table.id}, table.cites(Warnings))
     return closing(table, command.by, command.at)
 
@@ -263,7 +263,8 @@ def closing(
         postings=tuple(postings),
         cites=citing(table.cites(Closing), words.cites, *(one.cites for one in returned)),
     )
-    if table.asks(Warnings.WARNING) and not table.warned:
+    by_clock = by == SYSTEM and table.asks(Warnings.FINAL_BETS)
+    if (by_clock or table.asks(Warnings.WARNING)) and not table.warned:
         return [_warning(table), closed]
     return [closed]
 
@@ -356,8 +357,10 @@ def wagering_closed(table: Table, event: WageringClosed) -> None:
     table.phase, table.closes_at, table.warns_at = Phase.DEALING, None, None
     table.closed_at, table.announced = event.closed_at, event.announced
     for account, chips in table.layouts.items():
-        chips.placed, chips.steps, chips.since, chips.locked = {}, [], {}, chips.confirmed
-        chips.confirmed = dict(event.staked.get(account, {}))
+        stands = dict(event.staked.get(account, {}))
+        chips.placed, chips.steps, chips.since = {}, [], {}
+        chips.locked = chips.confirmed if stands else {}
+        chips.confirmed = stands
 
 
 def not_now(table: Table, what: str, cites: tuple[str, ...] = ()) -> Refusal:

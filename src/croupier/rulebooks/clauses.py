@@ -46,7 +46,10 @@ class Register(Mapping[str, Clause]):
             if clause.id in self._by_id:
                 raise ValueError(f'clause "{clause.id}" stands twice')
             self._by_id[clause.id] = clause
-        self._parents = {parent for id in self._by_id for parent in parents(id)}
+        self._under: dict[str, list[Clause]] = {}
+        for clause in self._by_id.values():
+            for id in dict.fromkeys((clause.id, *parents(clause.id))):
+                self._under.setdefault(id, []).append(clause)
 
     def __getitem__(self, id: str) -> Clause:
         return self._by_id[id]
@@ -59,18 +62,18 @@ class Register(Mapping[str, Clause]):
 
     def knows(self, id: str) -> bool:
         """Whether an id may be cited: a clause of the register, or the parent of one."""
-        return id in self._by_id or id in self._parents
+        return id in self._under
 
     def speaks_of(self, id: str, game: str) -> bool:
         """Whether a clause is about this game, in the register's words: "sic bo"."""
         return any(game in clause.games or "all" in clause.games for clause in self.under(id))
 
     def nearest(self, id: str) -> list[str]:
-        return get_close_matches(id, [*self._by_id, *self._parents], n=3, cutoff=0.5)
+        return get_close_matches(id, list(self._under), n=3, cutoff=0.5)
 
     def under(self, id: str) -> list[Clause]:
         """The clause itself, or all that stand below it."""
-        return [clause for clause in self.values() if clause.id == id or id in parents(clause.id)]
+        return self._under.get(id, [])
 
 
 def parents(id: str) -> list[str]:

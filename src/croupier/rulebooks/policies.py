@@ -492,6 +492,9 @@ def contradictions(
     uncounted = answers.get(Closing) is Closing.DEALER_OR_BALL
     if uncounted and answers.get(Warnings) is Warnings.COUNTDOWN:
         yield Warnings, Closing
+    only_cards = CardsEnteredBy in answers and ExposedEarly not in answers
+    if only_cards and answers.get(ResultBy) is ResultBy.SENSORS:
+        yield ResultBy, CardsEnteredBy
     needed: tuple[tuple[Choice, type[Number]], ...] = (
         (IdlePlace.IF_ALL_ELSE_TAKEN, IdleRounds),
         (LimitNotice.MINUTES_BEFORE_RISE, LimitNoticeMinutes),

@@ -1,0 +1,296 @@
+"""An auditor with books of its own: what was promised, what was paid, and where the money is.
+
+It reads events only and keeps a second account of every wager. Whatever the floor does, the two must agree.
+"""
+
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+import msgspec
+
+from croupier.accounts.chip_account import (
+    BoughtIn,
+    ChipsPaid,
+    HandPayIssued,
+    NoteAccepted,
+    TicketIssued,
+)
+from croupier.accounts.ledger import NEVER_BELOW_ZERO
+from croupier.floor import Floor
+from croupier.floor.state import Seat
+from croupier.message import Event, Millis
+from croupier.play import chips, dealing, malfunctions, wagering_period
+from croupier.play.table import Table, total
+from croupier.rulebooks.policies import (
+    AboveMaximum,
+    AggregateMaximum,
+    AggregateMinimum,
+    BelowMinimum,
+    Confirming,
+)
+
+_FLOOR = [one.name for one in fields(Floor) if one.compare and one.name not in ("tables", "ledger")]
+_TABLE = [one.name for one in fields(Table) if one.compare]
+_encode = msgspec.msgpack.Encoder().encode
+
+
+def snapshot(floor: Floor) -> bytes:
+    """Everything of a floor that can change, as bytes: two that differ anywhere are not equal."""
+    tables = [[getattr(table, name) for name in _TABLE] for table in floor.tables.values()]
+    return _encode([tables, floor.ledger.balances, *(getattr(floor, name) for name in _FLOOR)])
+
+
+Wagers = dict[str, int]
+
+
+@dataclass(slots=True)
+class OneTable:
+    """What the auditor knows of one table."""
+
+    open: bool = False
+    round: int = 0
+    placed: dict[str, Wagers] = field(default_factory=dict)
+    confirmed: dict[str, Wagers] = field(default_factory=dict)
+    staked: dict[str, Wagers] | None = None
+    """The wagers of a round whose period is over and that is not settled yet."""
+    steps: dict[str, list[Wagers]] = field(default_factory=dict)
+    """How each account's chips lay before every change that can be undone."""
+    last: dict[str, Wagers] = field(default_factory=dict)
+    settled: int = 0
+    """The last round that was settled: the next one has a higher number."""
+    loose: set[str] = field(default_factory=set)
+    """Accounts whose limits changed while chips lay there: those chips are as they were taken."""
+
+    def copy(self) -> "OneTable":
+        return OneTable(
+            self.open,
+            self.round,
+            {a: dict(w) for a, w in self.placed.items()},
+            {a: dict(w) for a, w in self.confirmed.items()},
+            None if self.staked is None else {a: dict(w) for a, w in self.staked.items()},
+            {a: list(steps) for a, steps in self.steps.items()},
+            dict(self.last),
+            self.settled,
+            set(self.loose),
+        )
+
+
+class Auditor:
+    """Reads every event after it was applied, and compares."""
+
+    __slots__ = ("held", "tables")
+
+    def __init__(self) -> None:
+        self.tables: dict[str, OneTable] = {}
+        self.held = 0
+        """What the players own: in accounts and on layouts."""
+
+    def copy(self) -> "Auditor":
+        twin = Auditor()
+        twin.tables = {id: table.copy() for id, table in self.tables.items()}
+        twin.held = self.held
+        return twin
+
+    def read(self, floor: Floor, event: Event, at: Millis, closes_at: Millis | None) -> None:
+        """One event. `closes_at` is when the clock ends the period that was open before it."""
+        self._money(floor, event)
+        id = getattr(event, "table", "")
+        if id not in floor.tables:
+            return
+        book, table = self.tables.setdefault(id, OneTable()), floor.tables[id]
+        if isinstance(event, chips.ChipsLie | chips.WagersConfirmed):
+            assert book.open, f"{event} after the close"
+            assert closes_at is None or at < closes_at, f"{event} at or after the close"
+            assert event.round == book.round
+            self._chips(book, table, event)
+        elif isinstance(event, chips.WagersRelaxed):
+            assert book.staked is not None, "relaxed when no wager stood"
+            assert book.staked.get(event.account, {}) == event.before
+            locked = book.confirmed.get(event.account, {})
+            assert all(event.after.get(bet, 0) >= amount for bet, amount in locked.items())
+            book.staked[event.account] = dict(event.after)
+            for bet, amount in event.after.items():
+                assert amount >= table.limits_of(event.account).of(bet)[0], "relaxed below it"
+        else:
+            self._round(book, table, event)
+
+    def _round(self, book: OneTable, table: Table, event: Event) -> None:
+        match event:
+            case wagering_period.WageringOpened():
+                assert not book.open, "opened twice"
+                assert book.staked is None, "a round was opened over another"
+                assert event.round == book.round + 1
+                book.open, book.round = True, event.round
+                book.placed, book.confirmed, book.steps, book.loose = {}, {}, {}, set()
+            case wagering_period.WageringClosed():
+                assert book.open, "closed twice"
+                book.open, book.staked = False, {a: dict(w) for a, w in event.staked.items()}
+                self._closed(book, table, event)
+                book.confirmed = {a: w for a, w in book.confirmed.items() if a in event.staked}
+            case dealing.RoundSettled():
+                assert not book.open, "settled while wagers are taken"
+                assert book.staked is not None, "settled without a round"
+                assert book.settled < event.round == book.round, "settled twice"
+                paid: dict[str, Wagers] = {}
+                for one in event.paid:
+                    assert one.bet not in paid.setdefault(one.account, {}), "a wager paid twice"
+                    assert one.credit >= 0
+                    paid[one.account][one.bet] = one.amount
+                staked = {account: wagers for account, wagers in book.staked.items() if wagers}
+                assert paid == staked, f"paid {paid}, staked {staked}"
+                book.last.update(staked)
+                book.settled, book.staked = event.round, None
+            case malfunctions.RoundVoided():
+                assert event.round == book.round > book.settled
+                lying = book.staked if book.staked is not None else self._lying(book)
+                back = {account: total(wagers) for account, wagers in lying.items()}
+                assert event.returned == {a: amount for a, amount in back.items() if amount}
+                book.open, book.staked = False, None
+                book.placed, book.confirmed = {}, {}
+            case malfunctions.WagersEstablished():
+                staked = {a: w for a, w in (book.staked or {}).items() if w}
+                assert event.staked == staked, "records say otherwise"
+
+    def _lying(self, book: OneTable) -> dict[str, Wagers]:
+        return {
+            account: _sum(book.placed.get(account, {}), book.confirmed.get(account, {}))
+            for account in (*book.placed, *book.confirmed)
+        }
+
+    def _chips(self, book: OneTable, table: Table, event: Any) -> None:
+        before = book.placed.get(event.account, {})
+        if isinstance(event, chips.WagersConfirmed):
+            assert event.wagers == before, "confirmed what does not lie there"
+            book.placed[event.account], book.steps[event.account] = {}, []
+            confirmed = book.confirmed.get(event.account, {})
+            book.confirmed[event.account] = _sum(confirmed, before)
+            return
+        after = event.placed
+        assert all(type(amount) is int and amount > 0 for amount in after.values()), event
+        match event:
+            case chips.WagerPlaced():
+                pieces = table.game.lies_as(event.bet)
+                put = dict.fromkeys(pieces, 0)
+                for piece in pieces:
+                    put[piece] += event.amount // len(pieces)
+                assert total(put) == event.amount <= event.asked
+                assert after == _sum(before, put)
+            case chips.WagerMoved():
+                assert total(after) == total(before)
+            case chips.WagerRemoved():
+                gone = {bet: amount for bet, amount in before.items() if bet not in after}
+                assert set(gone) <= set(table.game.lies_as(event.bet))
+                assert {**gone, **after} == before
+            case chips.WagersCleared():
+                assert after == {}
+            case chips.WagersDoubled():
+                assert after == {bet: 2 * amount for bet, amount in before.items()}
+            case chips.WagersRepeated():
+                assert after == _sum(before, book.last[event.account])
+            case chips.WagersUndone():
+                assert after == book.steps[event.account].pop(), "undone to something else"
+            case chips.WagersRejected():
+                assert _sum(after, event.wagers) == before
+                book.steps[event.account] = []
+        if not isinstance(event, chips.WagersUndone | chips.WagersRejected):
+            book.steps.setdefault(event.account, []).append(before)
+        book.placed[event.account] = dict(after)
+
+    def _closed(self, book: OneTable, table: Table, event: wagering_period.WageringClosed) -> None:
+        lying = {account: wagers for account, wagers in self._lying(book).items() if wagers}
+        back: dict[str, Wagers] = {}
+        for one in event.returned:
+            back[one.account] = _sum(back.get(one.account, {}), one.wagers)
+        for account, wagers in lying.items():
+            stands = event.staked.get(account, {})
+            assert _sum(stands, back.get(account, {})) == wagers, "chips lost at the close"
+            confirmed = book.confirmed.get(account, {})
+            if table.asks(Confirming.REQUIRED):
+                assert all(amount <= confirmed.get(bet, 0) for bet, amount in stands.items())
+            self._check_at_close(book, table, account, stands)
+        assert set(event.staked) | set(back) <= set(lying), "chips out of nothing"
+
+    def _check_at_close(self, book: OneTable, table: Table, account: str, stands: Wagers) -> None:
+        limits = table.limits_of(account)
+        if account in book.loose or not stands:
+            return
+        if not table.asks(BelowMinimum.PAID_ONCE):
+            for bet, amount in stands.items():
+                assert amount >= limits.of(bet)[0], f"{bet} {amount} stands below the minimum"
+        if not table.asks(AggregateMinimum.NONE):
+            assert total(stands) >= limits.aggregate_min
+
+    def _money(self, floor: Floor, event: Event) -> None:
+        """Money in = money out + what players own + what the house won."""
+        balances = floor.ledger.balances
+        assert sum(balances.values()) == 0, "the ledger does not add up to nothing"
+        match event:
+            case NoteAccepted() | BoughtIn():
+                self.held += event.amount
+            case ChipsPaid() | TicketIssued() | HandPayIssued():
+                self.held -= event.amount
+            case dealing.RoundSettled():
+                self.held += sum(one.credit - one.amount for one in event.paid)
+        owned = 0
+        for account, balance in balances.items():
+            if balance < 0:
+                assert not account.startswith(NEVER_BELOW_ZERO), f"{account}: {balance}"
+            if account.startswith(("chips/", "placed/", "staked/")):
+                owned += balance
+        assert owned == self.held, f"players own {owned}, should own {self.held}"
+
+    def compare(self, floor: Floor) -> None:
+        """After a command: what lies on every layout, in the floor's books and in these."""
+        for id, table in floor.tables.items():
+            book = self.tables.get(id) or OneTable()
+            for account, lies in table.layouts.items():
+                credit = floor.ledger.balances
+                assert total(lies.placed) == credit.get(table.placed_account(account), 0)
+                assert total(lies.confirmed) == credit.get(table.staked_account(account), 0)
+                if book.open:
+                    assert lies.placed == book.placed.get(account, {})
+                    assert lies.confirmed == book.confirmed.get(account, {})
+                elif book.staked is not None:
+                    assert lies.confirmed == book.staked.get(account, {})
+                    assert not lies.placed
+                else:
+                    assert not lies.placed
+                    assert not lies.confirmed
+                if book.open and account not in book.loose:
+                    self._check_limits(table, account)
+
+        for seat in floor.seats.values():
+            self._check_seat(floor, seat)
+
+    def _check_seat(self, floor: Floor, seat: Seat) -> None:
+        """Who is leaving has nothing on a layout; who may play one table at a time does."""
+        lying = [
+            (t, t.layouts[seat.account]) for t in floor.tables.values() if seat.account in t.layouts
+        ]
+        if seat.leaving is not None:
+            assert not any(lies.placed for _, lies in lying), "placed by somebody who is leaving"
+        if not seat.several_tables:
+            on = [
+                table.id
+                for table, lies in lying
+                if lies.confirmed or (lies.placed and not table.asks(Confirming.REQUIRED))
+            ]
+            assert len(on) < 2, f"wagers on {on} at once"
+
+    def _check_limits(self, table: Table, account: str) -> None:
+        """Chips that show are within the limits, as far as these bind when chips are put down."""
+        limits, lies = table.limits_of(account), table.layouts[account]
+        for bet in (*lies.placed, *lies.confirmed):
+            least, most = limits.of(bet)
+            if table.asks(BelowMinimum.NO_CHIPS_SHOWN):
+                assert lies.on(bet) >= least, f"{bet}: {lies.on(bet)} shows below {least}"
+            governed = table.plan.differential and bet in ("player", "banker")
+            if table.asks(AboveMaximum.NEXT_LOWEST) and not governed:
+                assert lies.on(bet) <= most, f"{bet}: {lies.on(bet)} shows above {most}"
+        if not table.asks(AggregateMaximum.NONE) and limits.aggregate_max:
+            assert total(lies.placed) + total(lies.confirmed) <= limits.aggregate_max
+
+
+def _sum(one: Wagers, other: Wagers) -> Wagers:
+    both = {bet: one.get(bet, 0) + other.get(bet, 0) for bet in (*one, *other)}
+    return {bet: amount for bet, amount in both.items() if amount}

@@ -1,0 +1,430 @@
+"""Commands made from whole numbers: sensible ones, illegal ones and malformed ones, of every kind.
+
+A number is all the choices of one step, so that hypothesis draws one value a step and shrinks it as such.
+Kinds come from `COMMANDS`, their fields from the structs: a new command is taken up by itself, unless it
+has a field of a type that nothing here can fill.
+"""
+
+import types
+import typing
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, TypeVar
+
+from croupier.floor import Floor, FloorPlan
+from croupier.floor.messages import COMMANDS
+from croupier.floor.state import TERMINAL, TerminalPlan
+from croupier.floor.views import dealer_view, player_view
+from croupier.message import Actor, Command
+from croupier.play.table import BetLimits, Limits, Phase, Table, TablePlan
+from croupier.rulebooks import Library, Rulebook
+from croupier.rulebooks.policies import AggregateMaximum, AggregateMinimum, WageredBy
+from tests.games import GAMES
+
+LIBRARY = Library()
+TEXTS = {id: LIBRARY.texts(id) for id in LIBRARY.ids()}
+COLUMNS: dict[tuple[str, str], list[str]] = {}
+"""Each rulebook in each form, and its games."""
+for _id, _game, _form in GAMES:
+    COLUMNS.setdefault((_id, _form), []).append(_game)
+
+MOST = 2**62
+"""A step is a number below this."""
+
+T = TypeVar("T")
+
+
+class Choices:
+    """A number spent choice by choice; an exhausted one always takes the first."""
+
+    def __init__(self, number: int) -> None:
+        self.left = number
+
+    def below(self, count: int) -> int:
+        self.left, chosen = divmod(self.left, count)
+        return chosen
+
+    def of(self, options: Sequence[T]) -> T:
+        return options[self.below(len(options))]
+
+    def once_in(self, count: int) -> bool:
+        return self.below(count) == count - 1
+
+
+# --- floors
+
+
+def plan(column: tuple[str, str], number: int) -> FloorPlan:
+    """A floor of one rulebook and form: one to three tables, with whatever limits it provides for."""
+    choose, (id, form) = Choices(number), column
+    book = LIBRARY.load(id, form)
+    games = [choose.of(COLUMNS[column]) for _ in range(choose.of((1, 1, 2, 3)))]
+    tables = tuple(_table(choose, book, game, f"T{n}") for n, game in enumerate(games, start=1))
+    names = tuple(table.id for table in tables)
+    if book.ask(WageredBy) is WageredBy.CHIPS:
+        return FloorPlan(tables=tables, players=("P1", "P2", "P3"))
+    if id.startswith("vic"):
+        seats = [TerminalPlan(f"PT{n}", (names[n % len(names)],)) for n in range(1, 4)]
+    else:
+        seats = [TerminalPlan("PT1"), TerminalPlan("PT2"), TerminalPlan("PT3", names[:1])]
+    several = not choose.once_in(3)
+    return FloorPlan(tables=tables, terminals=tuple(seats), several_tables=several)
+
+
+def _table(choose: Choices, book: Rulebook, game: str, id: str) -> TablePlan:
+    baccarat = book.games[game].kind == "baccarat"
+    differential = choose.of((0, 1_000, 750, 5_000)) if baccarat else 0
+    return TablePlan(
+        id=id,
+        rulebook=book.id,
+        form=book.form,
+        game=game,
+        limits=_limits(choose, book),
+        wagering_seconds=choose.of((30.0, 20.0, 5.0)),
+        ticket_limit=choose.of((0, 4_000)),
+        unconfirmed=choose.of(("keep", "reject")),
+        differential=differential,
+        exposure=choose.of(("stand", "void")),
+        racetrack=not choose.once_in(4),
+        chips=choose.of(((), (50, 500))),
+    )
+
+
+def _limits(choose: Choices, book: Rulebook) -> Limits:
+    least = choose.of((100, 500, 300, 1_000))
+    bets = choose.of(
+        (
+            {},
+            {"straight": BetLimits(max=least * 4), "tie": BetLimits(min=least * 2)},
+            {"red": BetLimits(least + 100, least * 9 + 50), "banker": BetLimits(min=least + 100)},
+        )
+    )
+    return Limits(
+        min=least,
+        max=least * choose.of((20, 7, 400)),
+        aggregate_min=least * choose.of((0, 2, 3)) if _provides(book, AggregateMinimum) else 0,
+        aggregate_max=choose.of((0, least * 10, least * 10 + 70))
+        if _provides(book, AggregateMaximum)
+        else 0,
+        bets=bets,
+    )
+
+
+def _provides(book: Rulebook, policy: Any) -> bool:
+    return bool(book.ask(policy) is not policy.NONE)
+
+
+# --- commands
+
+
+class Made:
+    """What a field is filled from: the floor as it stands, the time, and the choices left."""
+
+    def __init__(self, floor: Floor, at: int, choose: Choices, kind: str) -> None:
+        self.floor, self.at, self.choose, self.kind = floor, at, choose, kind
+        self.wild = False
+        """Whether anything goes, sense or not."""
+        self.table: Table = choose.of(list(floor.tables.values()))
+        here = [seat for seat in floor.seats.values() if self.table.id in seat.tables]
+        self.seat = choose.of(here).id if here else "PT1"
+
+    def mad(self) -> bool:
+        return self.wild and self.choose.once_in(4)
+
+
+GARBAGE: tuple[Any, ...] = (
+    None,
+    True,
+    17,
+    -1,
+    0.5,
+    "",
+    "37",
+    "void",
+    "17 ",
+    "seventeen",
+    [],
+    [1, 2],
+    [7, 1, 1],
+    [1, 1, "1"],
+    ["17"],
+    {"number": "17"},
+    [[1]],
+    "x" * 300,
+)
+BAD_SECONDS = (0.0, -1.0, 0.000_4, 1e308, 3_601.0)
+CARDS = tuple(rank + suit for rank in "A23456789TJQK" for suit in "CDHS")
+
+
+def _table_name(m: Made) -> str:
+    if m.mad():
+        return m.choose.of(("", "nowhere", *m.floor.tables))
+    return m.table.id
+
+
+def _seat_name(m: Made) -> str:
+    if m.mad():
+        return m.choose.of(("", "PT9", "G1", "T1", *m.floor.seats))
+    return m.seat
+
+
+def _guest(m: Made) -> str:
+    return m.choose.of(("G1", "G2", "G3", m.seat, "", "T1"))
+
+
+def _bet(m: Made) -> str:
+    if m.mad():
+        return m.choose.of(("nonsense", "", "straight:99", "die:9", "red:1", "split:1-9"))
+    offers, favourites = list(m.table.game.offers), _favourites(m.table)
+    seat = m.floor.seats.get(m.seat)
+    lying = list(m.table.wagers_of(seat.account).placed) if seat else []
+    if lying and m.choose.once_in(2):
+        return m.choose.of(lying)
+    return m.choose.of(favourites) if m.choose.below(4) else m.choose.of(offers)
+
+
+@cache
+def _some(kind: str) -> tuple[str, ...]:
+    if kind == "baccarat":
+        return ("player", "banker", "tie", "player-pair", "banker-pair")
+    if kind == "sic-bo":
+        return ("small", "big", "die:4", "any-triple")
+    return ("red", "black", "straight:17", "orphans", "neighbours-5:17", "near-of-0", "split:1-2")
+
+
+def _favourites(table: Table) -> list[str]:
+    return [bet for bet in _some(table.game.kind) if bet in table.game.offers]
+
+
+def _amount(m: Made) -> int:
+    if m.mad():
+        return m.choose.of((0, -500, 1, 10**12, 10**15, 2**70))
+    if m.kind == "insert_note":
+        return m.choose.of((10_000, 500, 5_000, 2_000))
+    if m.kind in ("buy_in", "buy_chips"):
+        return m.choose.of((10_000, 2_000, 777))
+    limits = m.table.plan.limits
+    least, step = limits.min, m.table.step
+    return m.choose.of(
+        (
+            least,
+            2 * least,
+            least + step,
+            limits.max,
+            limits.max + step,
+            9 * least,
+            5 * least + 1,
+            2 * least - 1,
+            18 * least,
+            250,
+            100,
+        )
+    )
+
+
+def _outcome(m: Made) -> Any:
+    if m.mad():
+        return m.choose.of(GARBAGE)
+    if m.kind == "confirm_result" and m.choose.below(4):
+        return m.choose.of((None, m.table.outcome))
+    return _possible(m)
+
+
+def _possible(m: Made) -> Any:
+    if m.table.game.kind == "sic-bo":
+        return [1 + m.choose.below(6) for _ in range(3)]
+    if m.table.game.kind == "roulette":
+        return m.choose.of(("17", "0", "1", "36", "00" if "00" in _pockets(m.table) else "2"))
+    return m.choose.of(("player", "banker", "tie"))
+
+
+def _pockets(table: Table) -> tuple[Any, ...]:
+    return table.game.outcomes.results
+
+
+def _sensors(m: Made) -> tuple[Any, ...]:
+    if m.mad():
+        return m.choose.of(((None, None), ("17", [1]), ("99", "99")))
+    return m.choose.of(((), ("17", "17"), ("17", "1"), ("0", "0")))
+
+
+def _round(m: Made) -> int:
+    if m.mad():
+        return m.choose.of((-1, 99, m.table.round_no - 1, m.table.round_no + 1))
+    return m.table.round_no if m.kind == "confirm_wagers" else m.choose.of((0, m.table.round_no))
+
+
+def _exposed_at(m: Made) -> float:
+    if m.mad():
+        return m.choose.of((-1.0, 1e308, m.at / 1_000 + 5, 0.0))
+    return max(0.0, m.at / 1_000 - m.choose.of((0, 1, 4)))
+
+
+def _some_limits(m: Made) -> Limits:
+    least = m.table.plan.limits.min
+    if m.mad():
+        return m.choose.of(
+            (
+                Limits(min=0, max=10),
+                Limits(min=500, max=100),
+                Limits(min=-5, max=-1, step=-3),
+                Limits(min=100, max=500, bets={"red": BetLimits(-5, -5)}),
+                Limits(min=100, max=500, bets={"red": BetLimits(900, 100)}),
+                Limits(min=100, max=500, aggregate_min=-1, aggregate_max=-1),
+            )
+        )
+    return Limits(min=least // m.choose.of((1, 2)), max=least * m.choose.of((40, 3, 1)))
+
+
+FIELDS: dict[str, Callable[[Made], Any]] = {
+    "table": _table_name,
+    "terminal": _seat_name,
+    "player": _seat_name,
+    "guest": _guest,
+    "bet": _bet,
+    "to": _bet,
+    "amount": _amount,
+    "outcome": _outcome,
+    "sensors": _sensors,
+    "round": _round,
+    "exposed_at": _exposed_at,
+    "limits": _some_limits,
+    "card": lambda m: m.choose.of(("", "cut", "1C", "AX", "ac")) if m.mad() else m.choose.of(CARDS),
+    "revolutions": lambda m: m.choose.of((4, 3, 2, 0, -1)) if m.mad() else None,
+    "seconds": lambda m: m.choose.of(BAD_SECONDS if m.mad() else (20.0, 0.5)),
+    "tender": lambda m: m.choose.of(("gold", "") if m.mad() else ("cash", "chips", "voucher")),
+    "pad": lambda m: not m.choose.once_in(5),
+    "plan": lambda m: FloorPlan(tables=()),
+    "rulebooks": lambda m: {},
+}
+BY_TYPE: dict[object, Callable[[Made], Any]] = {
+    str: lambda m: m.choose.of(("a test", "", "A1", "T1", "V1")),
+    int: lambda m: m.choose.of((0, 1, 100, -1, 10**13)),
+    float: lambda m: m.choose.of((0.0, 1.0, m.at / 1_000, -1.0, 1e308)),
+    bool: lambda m: m.choose.once_in(2),
+    Any: lambda m: m.choose.of(GARBAGE),
+    types.NoneType: lambda m: None,
+}
+
+
+@cache
+def fillers(kind: type[Command]) -> dict[str, Callable[[Made], Any]]:
+    """How each field of a command is filled. One that nothing here can fill is a KeyError."""
+    hints = typing.get_type_hints(kind)
+    names = [name for name in kind.__struct_fields__ if name not in ("at", "by")]
+    return {name: FIELDS.get(name) or _by_type(hints[name]) for name in names}
+
+
+def _by_type(hint: Any) -> Callable[[Made], Any]:
+    if hint in BY_TYPE:
+        return BY_TYPE[hint]
+    if typing.get_origin(hint) in (typing.Union, types.UnionType):
+        each = [_by_type(one) for one in typing.get_args(hint)]
+        return lambda m: m.choose.of(each)(m)
+    if typing.get_origin(hint) is typing.Literal:
+        return lambda m: m.choose.of(typing.get_args(hint))
+    if typing.get_origin(hint) is tuple:
+        one = _by_type(typing.get_args(hint)[0])
+        return lambda m: tuple(one(m) for _ in range(m.choose.below(3)))
+    raise KeyError(hint)
+
+
+def filled(made: Made) -> dict[str, Any]:
+    return {name: fill(made) for name, fill in fillers(COMMANDS[made.kind]).items()}
+
+
+KINDS = tuple(COMMANDS)
+
+
+def roles(table: Table) -> tuple[str, ...]:
+    return table.rulebook.roles.ranks
+
+
+RARE = {
+    "agree_limits",
+    "cash_out",
+    "expose_early",
+    "insert_note",
+    "open_guest",
+    "pay_chips",
+    "redeem_chips",
+    "select_table",
+    "set_wagering_period",
+    "system_fault",
+}
+"""What would end a round or a stay too soon, were it done as often as everything else."""
+
+
+def command(floor: Floor, at: int, number: int) -> Command | None:
+    """What a number stands for, on this floor at this moment; nothing to let the clock run on."""
+    choose = Choices(number)
+    manner = choose.below(10)
+    made = Made(floor, at, choose, "")
+    if manner == 9:
+        made.kind, made.wild = choose.of(KINDS), True
+        ranks = roles(made.table)
+        by = Actor(choose.of(("player", "device", "cashier", *ranks)), choose.of(("", made.seat)))
+        return COMMANDS[made.kind](**filled(made), at=at, by=by)
+    wagering = made.table.phase is Phase.WAGERING
+    if manner == 8 or not (wagering or choose.once_in(4)):
+        return _onward(made)
+    if manner <= 5 and made.seat in floor.seats:
+        found = _by_a_player(made)
+        if found is not None:
+            return found
+    return _by_staff(made, choose.of(roles(made.table)))
+
+
+def _offered(choose: Choices, allowed: list[str]) -> str:
+    often = [kind for kind in allowed if kind not in RARE]
+    return choose.of(often if often and not choose.once_in(10) else allowed)
+
+
+def _by_a_player(made: Made) -> Command | None:
+    """Something that the player's own screen offers; chips first for who has none on the layout."""
+    seat = made.floor.seats[made.seat]
+    allowed = list(player_view(made.floor, seat.id).allowed)
+    if not allowed or (seat.place == TERMINAL and seat.selected != made.table.id):
+        return None
+    if seat.ticket:
+        allowed.append("take_ticket")
+    made.kind = _offered(made.choose, allowed)
+    if "insert_note" in allowed and not seat.account:
+        made.kind = "insert_note"
+    elif "undo" not in allowed and made.choose.below(2):
+        made.kind = next((one for one in ("place", "bet") if one in allowed), made.kind)
+    elif "confirm" in allowed and made.choose.once_in(4):
+        made.kind = "confirm"
+    by = Actor("player", seat.id)
+    return COMMANDS[made.kind](**filled(made), at=made.at, by=by)
+
+
+def _by_staff(made: Made, role: str) -> Command:
+    """Something that the Dealer's screen offers to this rank; money first for who has none."""
+    allowed = dealer_view(made.floor, made.table.id, role).allowed
+    seat = made.floor.seats.get(made.seat)
+    wanted = [kind for kind in ("buy_chips", "buy_in") if kind in allowed]
+    made.kind = wanted[0] if wanted and not (seat and seat.account) else ""
+    made.kind = made.kind or _offered(made.choose, allowed or ["system_fault"])
+    return COMMANDS[made.kind](**filled(made), at=made.at, by=Actor(role, "sam"))
+
+
+def _onward(made: Made) -> Command | None:
+    """What takes the round a step further, by the highest rank or the device."""
+    kinds = {
+        Phase.OPEN: "new_game",
+        Phase.WAGERING: made.choose.of(("", "", "final_bets", "close_wagering", "outcome", "card")),
+        Phase.DEALING: "card" if made.table.game.kind == "baccarat" else "outcome",
+        Phase.RESULT: "confirm_result",
+        Phase.ANALYSIS: "confirm_wagers",
+        Phase.CLOSED: "new_game",
+    }
+    made.kind = kinds[made.table.phase]
+    if not made.kind or (made.kind == "new_game" and made.table.opens_at is not None):
+        return None
+    device = made.kind in ("outcome", "card", "close_wagering") and made.choose.below(2)
+    role = "device" if device else roles(made.table)[-1]
+    fields = filled(made)
+    if made.kind == "confirm_result":
+        fields["outcome"] = None
+    return COMMANDS[made.kind](**fields, at=made.at, by=Actor(role, "wheel" if device else "max"))
