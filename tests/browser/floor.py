@@ -15,6 +15,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 expect.set_options(timeout=15_000)
 
+START_SECONDS = 90
+"""How long a floor may take to come up on a busy machine."""
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox",
@@ -55,13 +57,18 @@ class DemoFloor:
             stdout=self._log,
             stderr=self._log,
         )
-        for _ in range(600):
+        patience = time.monotonic() + START_SECONDS
+        while self._process.poll() is None and time.monotonic() < patience:
             try:
                 urllib.request.urlopen(f"{self.url}/health", timeout=1).read()
                 return
             except OSError:
                 time.sleep(0.05)
-        raise AssertionError("the demo floor did not start")
+        raise AssertionError(f"the demo floor did not start: {self.log()}")
+
+    def log(self) -> str:
+        """The last of what the floor printed."""
+        return (self.data.parent / "demo.log").read_text(errors="replace")[-2_000:]
 
     def player(self, browser: Browser, terminal: str) -> "Player":
         """A Player Terminal, enrolled."""
