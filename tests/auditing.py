@@ -259,6 +259,8 @@ class Auditor:
                 if book.open and account not in book.loose:
                     self._check_limits(table, account)
 
+            for side, known in (table.sides or {}).items():
+                assert known == sum(lies.on(side) for lies in table.layouts.values()), side
         for seat in floor.seats.values():
             self._check_seat(floor, seat)
 

@@ -1,7 +1,8 @@
 """Commands and events: what somebody wants, and what happened. Values that travel and are kept.
 
 Every one is a frozen struct with a tag of its own, so that it can be written as JSON and read back as
-the type it was. The name of the class is its name in records: `WagerPlaced` is `wager_placed`.
+the type it was. The name of the class is its name in records: `WagerPlaced` is `wager_placed`. None of them
+can be part of a cycle, so the collector of garbage need not look at them.
 """
 
 import re
@@ -23,7 +24,7 @@ def citing(*groups: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(clause for group in groups for clause in group))
 
 
-class Actor(msgspec.Struct, frozen=True):
+class Actor(msgspec.Struct, frozen=True, gc=False):
     """Who gives a command: in which role, and which person, terminal or device."""
 
     role: str
@@ -40,6 +41,7 @@ class Command(
     tag_field="do",
     tag=name_of,
     forbid_unknown_fields=True,
+    gc=False,
 ):
     """A wish. The time and the one who wishes arrive inside it."""
 
@@ -47,7 +49,7 @@ class Command(
     by: Actor = SYSTEM
 
 
-class Posting(msgspec.Struct, frozen=True, array_like=True):
+class Posting(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Money put into an account, or taken out where the amount is negative."""
 
     account: str
@@ -55,7 +57,7 @@ class Posting(msgspec.Struct, frozen=True, array_like=True):
     unit: str = "AUD"
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=name_of):
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=name_of, gc=False):
     """A fact. It carries everything needed to apply it, the money it moved and the clauses."""
 
     cites: tuple[str, ...] = ()

@@ -67,6 +67,8 @@ def up_to_the_smallest_chip(chip: Cents) -> Rounding:
 
 def settle(amount: Cents, credit: Fraction, rounding: Rounding = DOWN_TO_THE_CENT) -> Cents:
     """All that returns to the account for `amount` wagered at this credit."""
+    if rounding is DOWN_TO_THE_CENT:
+        return Cents(amount * credit.numerator // credit.denominator)
     if credit > VOID:
         return Cents(amount + rounding.round(amount * (credit - 1)))
     return DOWN_TO_THE_CENT.round(amount * credit)

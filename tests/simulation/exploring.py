@@ -392,7 +392,7 @@ def _copier(value: Any) -> Callable[[Any], Any]:
     if not is_dataclass(value) or value.__dataclass_params__.frozen:  # type: ignore[attr-defined]
         return lambda one: one
     kind, every = type(value), fields(value)
-    owned = {one.name for one in every if one.compare}
+    owned = {one.name for one in every if one.compare or one.name == "sides"}
 
     def copied(one: Any) -> Any:
         made = kind.__new__(kind)

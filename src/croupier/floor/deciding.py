@@ -166,6 +166,11 @@ APPLIED_TO_A_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
     malfunctions.AnalysisOpened: malfunctions.analysis_opened,
     malfunctions.WagersEstablished: malfunctions.wagers_established,
 }
+_COUNTED = frozenset(
+    (chips.WagersConfirmed, *(k for k in APPLIED_TO_A_TABLE if issubclass(k, chips.ChipsLie)))
+)
+"""After any other event what lies on each side of a differential is counted anew."""
+
 APPLIED_TO_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     RulebookAdopted: opening.rulebook_adopted,
     TableSetUp: opening.table_set_up,
@@ -363,7 +368,10 @@ def apply(floor: Floor, event: Event) -> None:
     floor.ledger.post(event.postings)
     kind = type(event)
     if kind in APPLIED_TO_A_TABLE:
-        APPLIED_TO_A_TABLE[kind](floor.tables[event.table], event)  # type: ignore[attr-defined]
+        table = floor.tables[event.table]  # type: ignore[attr-defined]
+        APPLIED_TO_A_TABLE[kind](table, event)
+        if kind not in _COUNTED:
+            table.sides = None
         if kind in (chips.WagerPlaced, chips.WagersRepeated, chips.WagersDoubled):
             _wagered_on(floor, event)  # type: ignore[arg-type]
     else:

@@ -134,6 +134,16 @@ class Game(Generic[R]):
 
     def pays(self, bet: str, result: R) -> list[Pay]:
         """What a bet pays on a result, a piece at a time; a plain bet is one piece."""
+        known = self._pays.get((bet, result))
+        if known is None:
+            known = self._pays[bet, result] = self._look_up(bet, result)
+        return known
+
+    @cached_property
+    def _pays(self) -> dict[tuple[str, R], list[Pay]]:
+        return {}
+
+    def _look_up(self, bet: str, result: R) -> list[Pay]:
         offer = self.offers[bet]
         if not offer.bet.pieces:
             return [offer.pay(result)]

@@ -482,8 +482,8 @@ def _add_all(
     if total(more) > credit:
         short = {"credit": credit, "asked": total(more)}
         return Refusal("not_enough_credit", short, table.cites(WageredBy))
+    lying = Layout(placed=placed, confirmed=chips.confirmed)
     for one, amount in more.items():
-        lying = Layout(placed=placed, confirmed=chips.confirmed)
         fits = allowed(table, account, lying, (one,), amount, beside=more)
         if isinstance(fits, Refusal):
             return fits
@@ -626,6 +626,7 @@ def chips_lie(table: Table, event: ChipsLie) -> None:
         chips.steps = [*chips.steps[-(UNDO_STEPS - 1) :], chips.placed]
     if table.plan.differential:
         chips.since = {b: chips.since.get(b, table.touches) for b in event.placed}
+        differential.shifted(table, chips.placed, event.placed)
     chips.placed = dict(event.placed)
 
 
@@ -638,6 +639,7 @@ def wager_placed(table: Table, event: WagerPlaced) -> None:
 def wager_removed(table: Table, event: WagerRemoved) -> None:
     chips_lie(table, event)
     if event.confirmed is not None:
+        table.sides = None
         table.layout(event.account).confirmed = dict(event.confirmed)
 
 

@@ -12,7 +12,7 @@ from croupier.message import Actor, Command, Event, Millis, Posting, citing
 from croupier.money import ONE_CENT, Cents
 from croupier.play.limits import at_risk, bounds, to_be_warned
 from croupier.play.placing import Wager
-from croupier.play.settling import Settled, settle_round
+from croupier.play.settling import Settled, settle_wagers
 from croupier.play.table import RESULTS_SHOWN, Phase, Table
 from croupier.play.wagering_period import closing, not_now
 from croupier.refusal import Refusal
@@ -95,7 +95,7 @@ class WinningPiecePlaced(Event, frozen=True):
     amount: int
 
 
-class Paid(msgspec.Struct, frozen=True):
+class Paid(msgspec.Struct, frozen=True, gc=False):
     """One wager of a settled round: all that returned for it, and by which clauses."""
 
     account: str
@@ -295,16 +295,16 @@ def settlement(
     pieces: list[Event] = []
     collections: list[Posting] = []
     payments: list[Posting] = []
-    house = f"house/{table.id}"
+    house, result = f"house/{table.id}", table.game.outcomes.read(outcome)
     for account, wagers in staked.items():
         there, credit = table.staked_account(account), f"chips/{account}"
-        for one in _settled(table, account, wagers, outcome):
+        for one in _settled(table, account, wagers, result):
             amount, kept = one.wager.amount, min(one.credit, one.wager.amount)
             collections += move(amount - kept, there, house)
             payments += move(kept, there, credit)
             payments += move(one.credit - kept, house, credit)
             paid.append(Paid(account, one.wager.bet, amount, one.credit, one.cites))
-        pieces += _winning_pieces(table, account, wagers, outcome)
+        pieces += _winning_pieces(table, account, wagers, result)
     at_rest = table.asks(SettlementMoment.BALL_AT_REST)
     settled = RoundSettled(
         table=table.id,
@@ -323,20 +323,20 @@ def settlement(
 
 
 def _settled(
-    table: Table, account: str, wagers: Mapping[str, int], outcome: object
+    table: Table, account: str, wagers: Mapping[str, int], result: object
 ) -> tuple[Settled, ...]:
     """What each wager brings back; where limits bind at settlement, the part outside them comes too."""
     chip = smallest_chip(table)
     if table.asks(AboveMaximum.NEXT_LOWEST) and not table.asks(BelowMinimum.PAID_ONCE):
         whole = [Wager(bet, Cents(amount)) for bet, amount in wagers.items()]
-        return settle_round(table.rulebook, table.game, whole, outcome, chip).wagers
+        return settle_wagers(table.rulebook, table.game, whole, result, chip)
     settled: list[Settled] = []
     for bet, amount in wagers.items():
         playing, cites = at_risk(table, account, bet, amount)
         one = Settled(Wager(bet, Cents(0)), Cents(0), ())
         if playing:
             wager = Wager(bet, Cents(playing))
-            [one] = settle_round(table.rulebook, table.game, [wager], outcome, chip).wagers
+            [one] = settle_wagers(table.rulebook, table.game, [wager], result, chip)
         credit = Cents(one.credit + amount - playing)
         settled.append(Settled(Wager(bet, Cents(amount)), credit, (*one.cites, *cites)))
     return tuple(settled)
@@ -350,12 +350,11 @@ def smallest_chip(table: Table) -> Cents:
 
 
 def _winning_pieces(
-    table: Table, account: str, wagers: Mapping[str, int], outcome: object
+    table: Table, account: str, wagers: Mapping[str, int], result: object
 ) -> list[Event]:
     if not table.game.whole:
         return []
     placed: list[Event] = []
-    result = table.game.outcomes.read(outcome)
     for bet, amount in wagers.items():
         pieces = (
             table.game.offers[bet].bet.pieces if at_risk(table, account, bet, amount)[0] else ()

@@ -6,7 +6,7 @@ confirmed can never be taken back, so only confirmed wagers make room for a conf
 
 from collections.abc import Collection, Mapping
 
-from croupier.play.table import Layout, Table, total
+from croupier.play.table import Table, total
 from croupier.rulebooks.policies import AggregateMinimum, Confirming, DifferentialUse
 
 SIDES = {"player": "banker", "banker": "player"}
@@ -30,16 +30,32 @@ def room(table: Table, side: str, beside: Mapping[str, int] | None = None) -> in
 
     `beside` is put down in the same breath, or taken off where negative; on the other side it counts too.
     """
-    here, there = 0, (beside or {}).get(SIDES[side], 0)
-    for chips in table.layouts.values():
-        here += _counted(table, chips, side)
-        there += _counted(table, chips, SIDES[side])
-    return max(0, table.plan.differential + there - here)
+    lying = _counted(table)
+    more = (beside or {}).get(SIDES[side], 0)
+    return max(0, table.plan.differential + lying[SIDES[side]] + more - lying[side])
 
 
-def _counted(table: Table, chips: Layout, side: str) -> int:
+def sides(table: Table) -> dict[str, int]:
+    """All that lies on each side; counted only where it is not known."""
+    if table.sides is None:
+        lies = table.layouts.values()
+        table.sides = {side: sum(chips.on(side) for chips in lies) for side in SIDES}
+    return table.sides
+
+
+def shifted(table: Table, before: Mapping[str, int], after: Mapping[str, int]) -> None:
+    """Chips of one account lie differently now."""
+    if table.sides is not None:
+        for side in SIDES:
+            table.sides[side] += after.get(side, 0) - before.get(side, 0)
+
+
+def _counted(table: Table) -> dict[str, int]:
     """Where no wager exists without confirmation, unconfirmed chips neither take room nor make it."""
-    return chips.confirmed.get(side, 0) if table.asks(Confirming.REQUIRED) else chips.on(side)
+    if not table.asks(Confirming.REQUIRED):
+        return sides(table)
+    lies = table.layouts.values()
+    return {side: sum(chips.confirmed.get(side, 0) for chips in lies) for side in SIDES}
 
 
 def room_after(table: Table, taken: Mapping[str, int], back: Mapping[str, int]) -> dict[str, int]:
@@ -47,11 +63,8 @@ def room_after(table: Table, taken: Mapping[str, int], back: Mapping[str, int]) 
     change = (
         taken if table.asks(Confirming.REQUIRED) else {side: -back.get(side, 0) for side in SIDES}
     )
-    gap = sum(
-        _counted(table, chips, "player") - _counted(table, chips, "banker")
-        for chips in table.layouts.values()
-    )
-    gap += change.get("player", 0) - change.get("banker", 0)
+    lying = _counted(table)
+    gap = lying["player"] - lying["banker"] + change.get("player", 0) - change.get("banker", 0)
     most = table.plan.differential
     return {"player": max(0, most - gap), "banker": max(0, most + gap)}
 
@@ -75,9 +88,9 @@ def _gap_after(table: Table, before: Mapping[str, int], after: Mapping[str, int]
     """By how much Player would exceed Banker; nothing where no differential takes a maximum's place."""
     if not (table.plan.differential and table.asks(DifferentialUse.INSTEAD_OF_MAXIMUM)):
         return 0
-    gap = sum(chips.on("player") - chips.on("banker") for chips in table.layouts.values())
+    lying = sides(table)
     change = {side: after.get(side, 0) - before.get(side, 0) for side in SIDES}
-    return gap + change["player"] - change["banker"]
+    return lying["player"] - lying["banker"] + change["player"] - change["banker"]
 
 
 def refused_sides(table: Table, account: str, wagers: Mapping[str, int]) -> list[str]:

@@ -37,7 +37,7 @@ class LimitsAgreed(Event, frozen=True):
     agreed_by: str
 
 
-class Allowed(msgspec.Struct, frozen=True):
+class Allowed(msgspec.Struct, frozen=True, gc=False):
     """How much of an attempt may lie on every piece of it, and by which clauses it was cut."""
 
     piece: int
@@ -62,7 +62,7 @@ def allowed(
     limits, best, step = table.limits_of(account), asked, table.step_of(*pieces)
     cites: list[str] = []
     cut: Refusal | None = None
-    for bet in dict.fromkeys(pieces):
+    for bet in pieces if len(pieces) == 1 else dict.fromkeys(pieces):
         times, there = pieces.count(bet), chips.on(bet)
         least, most = limits.of(bet)
         if there + asked * times < least and table.asks(BelowMinimum.NO_CHIPS_SHOWN):
@@ -124,20 +124,22 @@ def _fits(
     beside: Mapping[str, int] | None,
 ) -> Allowed | Refusal:
     """How much more one bet takes, in permitted steps."""
-    title = table.game.offers[bet].title
-    cites = (*table.cites(AboveMaximum), *table.cites(Multiples))
-    if differential.replaces_maximum(table, bet):
+    governed = differential.replaces_maximum(table, bet)
+    if governed:
         most = there + differential.room(table, bet, beside)
-        cites = (*table.cites(DifferentialUse), *cites)
     most = most // step * step
     reached = min(there + asked * times, most) // step * step
+    best = min(asked, (reached - there) // times)
+    if best == asked:
+        return Allowed(asked)
+    title = table.game.offers[bet].title
+    cites = (*table.cites(AboveMaximum), *table.cites(Multiples))
+    if governed:
+        cites = (*table.cites(DifferentialUse), *cites)
     if reached <= there:
         if there >= most:
             return Refusal("at_maximum", {"bet": title, "most": most}, cites)
         return Refusal("not_a_multiple", {"bet": title, "step": step}, table.cites(Multiples))
-    best = min(asked, (reached - there) // times)
-    if best == asked:
-        return Allowed(asked)
     best = best // step * step
     if not best:
         return Refusal("at_maximum", {"bet": title, "most": most}, cites)

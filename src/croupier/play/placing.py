@@ -13,7 +13,7 @@ from croupier.refusal import Refusal
 AMOUNT_MOST = Cents(10**14)
 
 
-class Wager(msgspec.Struct, frozen=True):
+class Wager(msgspec.Struct, frozen=True, gc=False):
     """The money put on a bet in one round."""
 
     bet: str

@@ -21,7 +21,7 @@ VOID_ROUND = "void"
 """The outcome of a round that has none: every wager goes back."""
 
 
-class Settled(msgspec.Struct, frozen=True):
+class Settled(msgspec.Struct, frozen=True, gc=False):
     """A wager and all that returns for it; the wager alone where it is void, nothing where it lost."""
 
     wager: Wager
@@ -53,9 +53,20 @@ def settle_round(
         returned = tuple(Settled(wager, wager.amount, cites) for wager in wagers)
         return Settlement({"void": True, "cites": cites}, returned)
     result = game.outcomes.read(outcome)
-    rounding = rounding_of(rulebook, smallest_chip)
-    settled = tuple(_settle(rulebook, game, wager, result, rounding) for wager in wagers)
+    settled = settle_wagers(rulebook, game, wagers, result, smallest_chip)
     return Settlement(game.outcomes.view(outcome), settled)
+
+
+def settle_wagers(
+    rulebook: Rulebook,
+    game: AnyGame,
+    wagers: Sequence[Wager],
+    result: object,
+    smallest_chip: Cents = ONE_CENT,
+) -> tuple[Settled, ...]:
+    """The same on a result that has been read."""
+    rounding = rounding_of(rulebook, smallest_chip)
+    return tuple(_settle(rulebook, game, wager, result, rounding) for wager in wagers)
 
 
 def rounding_of(rulebook: Rulebook, smallest_chip: Cents) -> Rounding:
@@ -70,9 +81,12 @@ def _settle(
     pays = game.pays(wager.bet, result)
     piece, rest = divmod(wager.amount, len(pays))
     assert rest == 0, "an accepted wager divides over its pieces"
-    credit = sum(settle(Cents(piece), pay.credit, rounding) for pay in pays)
+    credits = [settle(Cents(piece), pay.credit, rounding) for pay in pays]
     cites = [clause for pay in pays if pay.credit or len(pays) == 1 for clause in pay.cites]
-    if credit != sum(piece * pay.credit for pay in pays):
+    if any(
+        credit * pay.credit.denominator != piece * pay.credit.numerator
+        for credit, pay in zip(credits, pays, strict=True)
+    ):
         cites += rulebook.cites(RoundingOf)
-    offer = game.offers[wager.bet]
-    return Settled(wager, Cents(credit), tuple(dict.fromkeys(cites or offer.cites)))
+    cited = tuple(dict.fromkeys(cites or game.offers[wager.bet].cites))
+    return Settled(wager, Cents(sum(credits)), cited)

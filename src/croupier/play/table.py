@@ -52,6 +52,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def of(self, bet: str) -> tuple[int, int]:
         """The least and the most on one bet."""
+        if not self.bets:
+            return self.min, self.max
         said = self.bets.get(bet) or self.bets.get(bet.partition(":")[0]) or BetLimits()
         return said.min or self.min, said.max or self.max
 
@@ -164,7 +166,10 @@ class Table:
     """The latest rounds and their results, newest first."""
     layouts: dict[str, Layout] = field(default_factory=dict)
     """By chip account."""
+    sides: dict[str, int] | None = field(default=None, compare=False, repr=False)
+    """Under a differential: what lies on each side, as long as it is known without counting."""
     _cites: dict[type[Policy], Cites] = field(default_factory=dict, compare=False, repr=False)
+    _steps: dict[tuple[str, ...], int] = field(default_factory=dict, compare=False, repr=False)
 
     def layout(self, account: str) -> Layout:
         if account not in self.layouts:
@@ -183,11 +188,12 @@ class Table:
 
     def cites(self, policy: type[Policy]) -> Cites:
         """The clauses of the rulebook's answer that speak of this kind of game."""
-        if policy not in self._cites:
+        found = self._cites.get(policy)
+        if found is None:
             register, cited = self.rulebook.clauses, self.rulebook.cites(policy)
             spoken = (c for c in cited if register.speaks_of(c.partition(" ")[2], self.game.called))
-            self._cites[policy] = tuple(spoken)
-        return self._cites[policy]
+            found = self._cites[policy] = tuple(spoken)
+        return found
 
     def asks(self, *choices: Choice) -> bool:
         """Whether the rulebook's answer to this question is one of these."""
@@ -210,8 +216,11 @@ class Table:
     def step_of(self, *bets: str) -> int:
         """What a wager on each of these bets may go up by, so that every one of them permits it; one that
         lies as a whole also divides over its pieces."""
-        steps = (self._step(self.plan.limits.of(bet)[0]) for bet in bets)
-        return lcm(*steps, *(len(self.game.offers[bet].bet.pieces) or 1 for bet in bets))
+        if bets not in self._steps:
+            steps = (self._step(self.plan.limits.of(bet)[0]) for bet in bets)
+            pieces = (len(self.game.offers[bet].bet.pieces) or 1 for bet in bets)
+            self._steps[bets] = lcm(*steps, *pieces)
+        return self._steps[bets]
 
     def _step(self, least: int) -> int:
         """The sign's unit, or the bet's minimum where multiples of it are demanded."""
