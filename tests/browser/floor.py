@@ -1,5 +1,6 @@
 """A demo floor in a process of its own, and its screens in a real browser."""
 
+import json
 import os
 import shutil
 import signal
@@ -14,6 +15,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 expect.set_options(timeout=15_000)
 
+START_SECONDS = 90
+"""How long a floor may take to come up on a busy machine."""
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox",
@@ -54,13 +57,29 @@ class DemoFloor:
             stdout=self._log,
             stderr=self._log,
         )
-        for _ in range(600):
+        patience = time.monotonic() + START_SECONDS
+        while self._process.poll() is None and time.monotonic() < patience:
             try:
                 urllib.request.urlopen(f"{self.url}/health", timeout=1).read()
                 return
             except OSError:
                 time.sleep(0.05)
-        raise AssertionError("the demo floor did not start")
+        raise AssertionError(f"the demo floor did not start: {self.log()}")
+
+    def log(self) -> str:
+        """The last of what the floor printed."""
+        return (self.data.parent / "demo.log").read_text(errors="replace")[-2_000:]
+
+    def player(self, browser: Browser, terminal: str) -> "Player":
+        """A Player Terminal, enrolled."""
+        page = json.loads(urllib.request.urlopen(f"{self.url}/api/floor", timeout=5).read())
+        return Player(browser, f"{self.url}/player?code={page['demo']['codes'][terminal]}")
+
+    def dealer(self, browser: Browser, table: str, name: str = "dana") -> "Dealer":
+        """A Dealer Terminal with somebody signed in."""
+        dealer = Dealer(browser, f"{self.url}/dealer?table={table}")
+        dealer.sign_in(name)
+        return dealer
 
     def kill(self) -> None:
         """No warning, no flushing: as when the power fails."""

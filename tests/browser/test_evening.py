@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from croupier.journal.record import event_fields
 from croupier.journal.sqlite import SqliteJournal
-from tests.browser.floor import FLAGS, Dealer, DemoFloor, Player, chromium
+from tests.browser.floor import Dealer, DemoFloor, Player
 from tests.commands import croupier
 from tests.evening import NOTES, ROUNDS, TICKETS, Round, comparable, steps
 
@@ -22,14 +22,6 @@ def floor(tmp_path: Path) -> Iterator[DemoFloor]:
     floor.start()
     yield floor
     floor.stop()
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        yield browser
-        browser.close()
 
 
 def test_ten_rounds_two_crashes_and_both_tickets(floor: DemoFloor, browser: Browser) -> None:

@@ -1,6 +1,40 @@
 // How chips look: a colour for each denomination, and how high a stack of them stands.
 
-import type { Cents } from "./wire";
+import type { Bet, Cents, PlayerView, Seated, Wagers } from "./wire";
+
+/** In the tray; asked for; placed but not yet a wager; laid as a wager; confirmed, and locked. */
+export type ChipState = "tray" | "asked" | "placed" | "laid" | "confirmed";
+
+/** Chips that lie on a bet. */
+export interface Laid {
+  bet: Bet;
+  amount: Cents;
+  state: ChipState;
+  /** What the screen calls these chips, for those who look for them. */
+  name: "confirmed" | "returned" | "placed" | "asked";
+}
+
+function lie(wagers: Wagers, name: Laid["name"], state: ChipState): Laid[] {
+  return Object.entries(wagers)
+    .filter(([, amount]) => amount)
+    .map(([bet, amount]) => ({ bet, amount, state, name }));
+}
+
+/** Somebody's chips as the Dealer sees them. */
+export function laidBy(player: Seated): Laid[] {
+  return [...lie(player.confirmed, "confirmed", "laid"), ...lie(player.placed, "placed", "laid")];
+}
+
+/** A player's chips on the layout. What is only asked for is shown too, as a ghost. */
+export function laid(view: PlayerView, asked: Wagers, returned: Wagers): Laid[] {
+  const locked = view.confirming === "none" ? "laid" : "confirmed";
+  return [
+    ...lie(view.confirmed, "confirmed", locked),
+    ...lie(returned, "returned", locked).filter(({ bet }) => !view.confirmed[bet] && !view.placed[bet]),
+    ...lie(view.placed, "placed", view.confirming === "none" ? "laid" : "placed"),
+    ...lie(asked, "asked", "asked"),
+  ];
+}
 
 export interface ChipColours {
   face: string;

@@ -48,7 +48,7 @@ const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 5_000;
 const ANSWER_WITHIN_MS = 6_000;
 
-export class Connection<V, C extends { do: string }> {
+export class Connection<V extends { table: string }, C extends { do: string }> {
   private live: Live<V, C> = {
     link: "connecting",
     view: null,
@@ -151,7 +151,9 @@ export class Connection<V, C extends { do: string }> {
     }
     if (message.seq < this.seq) return;
     this.read(message);
-    this.show({ view: message.view });
+    // A view of another table without its felt is a gap too, and waits for the snapshot.
+    if (message.felt) this.show({ view: message.view, felt: message.felt });
+    else if (message.view.table === this.live.view?.table) this.show({ view: message.view });
     this.showWaiting();
     this.heard.happened?.(message.events);
   }

@@ -1,8 +1,8 @@
-// The felt's geometry. The server gives squares and spots in half squares, with 1 nearest the outer
-// line; a screen draws that line below, as the player sits at it. Nothing here knows what a bet is
-// worth or when it may be made.
+// The felt's geometry. The server gives squares, areas and spots in half squares, with y growing away
+// from the player; a screen draws the player's edge below. Nothing here knows what a bet is worth or
+// when it may be made.
 
-import type { Bet, Cents, Felt, Pocket, Spot, Square, Wagers } from "./wire";
+import type { Area, Bet, Cents, Felt, Pocket, Spot, Square, Wagers } from "./wire";
 
 export interface Box {
   left: number;
@@ -16,110 +16,132 @@ export interface Point {
   y: number;
 }
 
-export interface Area extends Box {
-  spot: Spot;
-}
-
 export interface Drawing {
   view: Box;
   squares: (Box & { square: Square })[];
-  /** Columns, dozens and even chances: bets with an area of their own. */
-  areas: Area[];
+  /** Bets with an area of their own. */
+  areas: Map<Bet, Box & { spot: Spot }>;
   /** Every spot with a place, and where its chip lies on the drawing. */
   places: Map<Bet, Point & { spot: Spot }>;
-  /** Free corners beside the outside bets, for the legend and the sign with the limits. */
-  corners: [Box, Box];
 }
 
-// Outside rows are drawn a little lower than the numbers, so that the numbers get the room.
-const OUTSIDE_ROW = 0.86;
+// What stands round roulette's numbers is drawn smaller than they are, so that a finger can tell the
+// lines between the numbers apart: the rows of outside bets and the columns' ends. The zeros' head gets
+// the room that its bets need.
+const OUTSIDE_ROW = 0.75;
+const COLUMN_END = 0.75;
+const HEAD = { "single-zero": 0.9, fh: 1.25, op: 0.65, vw: 0.65 } as Record<string, number>;
 const LINE_REACH = 0.5;
 const FARTHEST = 0.85;
+// The part of a narrow square's side, at each edge, that belongs to the lines.
+const EDGE_SHARE = 0.3;
 
-export function draw(felt: Felt): Drawing {
-  const bottom = Math.max(...felt.squares.map((square) => square.bottom));
+/** How the server's lengths become the drawing's: across, and down from the far edge. */
+function scales(felt: Felt): { across: (x: number) => number; down: (y: number) => number } {
+  const edges = [...felt.squares, ...felt.spots.flatMap((spot) => spot.area ?? [])];
+  const far = Math.max(...edges.map((edge) => edge.bottom));
+  if (!felt.squares.length) return { across: (x) => x, down: (y) => far - y };
   const numbers = felt.squares.filter((square) => square.colour !== "green");
-  const gridLeft = Math.min(...numbers.map((square) => square.left));
-  const gridRight = Math.max(...numbers.map((square) => square.right));
-  const down = (y: number): number => bottom - (y < 0 ? y * OUTSIDE_ROW : y);
-  const squares = felt.squares.map((square) => ({
-    square,
-    left: square.left,
-    top: down(square.bottom),
-    width: square.right - square.left,
-    height: square.bottom - square.top,
-  }));
-
-  const places = new Map<Bet, Point & { spot: Spot }>();
-  const areas: Area[] = [];
-  const laid = felt.spots.flatMap((spot) => (spot.at ? [{ spot, x: spot.at[0], y: spot.at[1] }] : []));
-  for (const { spot, x, y } of laid) {
-    places.set(spot.bet, { spot, x, y: down(y) });
-    const inRow = laid.filter((other) => other.y === y && other.x > gridLeft && other.x < gridRight);
-    if (y < 0 && x > gridLeft) {
-      const width = (gridRight - gridLeft) / inRow.length;
-      const height = 2 * OUTSIDE_ROW;
-      areas.push({ spot, left: x - width / 2, top: down(y) - height / 2, width, height });
-    } else if (x > gridRight) {
-      areas.push({ spot, left: x - 1, top: down(y) - 1, width: 2, height: 2 });
-    }
-  }
-
-  const left = Math.min(gridLeft, ...felt.squares.map((square) => square.left));
-  const right = Math.max(...areas.map((area) => area.left + area.width), gridRight);
-  const top = Math.min(...squares.map((square) => square.top));
-  const low = Math.max(...areas.map((area) => area.top + area.height), down(0));
-  const cornerHeight = low - down(0);
+  const right = Math.max(...numbers.map((square) => square.right));
+  const head = HEAD[felt.layout] ?? 1;
   return {
-    view: { left, top, width: right - left, height: low - top },
-    squares,
-    areas,
-    places,
-    corners: [
-      { left, top: down(0), width: gridLeft - left, height: cornerHeight },
-      { left: gridRight, top: down(0), width: right - gridRight, height: cornerHeight },
-    ],
+    across: (x) => (x < 0 ? x * head : x > right ? right + (x - right) * COLUMN_END : x),
+    down: (y) => far - (y < 0 ? y * OUTSIDE_ROW : y),
   };
 }
 
-function holds(box: Box, at: Point, inset = 0): boolean {
+export function draw(felt: Felt): Drawing {
+  const { across, down } = scales(felt);
+  const boxed = (area: Area): Box => ({
+    left: across(area.left),
+    top: down(area.bottom),
+    width: across(area.right) - across(area.left),
+    height: down(area.top) - down(area.bottom),
+  });
+  const squares = felt.squares.map((square) => ({ square, ...boxed(square) }));
+  const areas: Drawing["areas"] = new Map();
+  const places: Drawing["places"] = new Map();
+  for (const spot of felt.spots) {
+    const own = spot.area && boxed(spot.area);
+    if (own) areas.set(spot.bet, { spot, ...own });
+    const box = own ?? squares.find(({ square }) => spot.bet === `straight:${square.number}`);
+    if (box) places.set(spot.bet, { spot, ...middle(box) });
+    else if (spot.at) places.set(spot.bet, { spot, x: across(spot.at[0]), y: down(spot.at[1]) });
+  }
+  return { view: around([...squares, ...areas.values()]), squares, areas, places };
+}
+
+export function middle(box: Box): Point {
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+function around(boxes: readonly Box[]): Box {
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  return {
+    left,
+    top,
+    width: Math.max(...boxes.map((box) => box.left + box.width)) - left,
+    height: Math.max(...boxes.map((box) => box.top + box.height)) - top,
+  };
+}
+
+/** Whether a box is so wide for its height that chips lie beside its words, not below them. */
+export function isWide(box: Box): boolean {
+  return box.width >= 2.2 * box.height && box.height < 3;
+}
+
+// The room a chip takes at the edge of an area, in radii.
+const CHIP_ROOM = 2.5;
+
+/** Where chips come to rest in an area, how large they are there, and the room they leave to its words. */
+export function rest(box: Box): Point & { r: number; room: Box } {
+  const r = Math.max(0.5, Math.min(box.width, box.height) * 0.19);
+  const { x, y } = middle(box);
+  const taken = CHIP_ROOM * r;
+  if (isWide(box)) {
+    return { x: box.left + box.width - taken / 2, y, r, room: { ...box, width: box.width - taken } };
+  }
+  const below = Math.max(y, box.top + box.height - taken / 2);
+  return { x, y: below, r, room: { ...box, height: Math.max(0.6, box.height - taken) } };
+}
+
+function holds(box: Box, at: Point, share = 0): boolean {
+  const inset = (side: number): number => Math.min(LINE_REACH, side * share);
   return (
-    at.x >= box.left + inset &&
-    at.x <= box.left + box.width - inset &&
-    at.y >= box.top + inset &&
-    at.y <= box.top + box.height - inset
+    at.x >= box.left + inset(box.width) &&
+    at.x <= box.left + box.width - inset(box.width) &&
+    at.y >= box.top + inset(box.height) &&
+    at.y <= box.top + box.height - inset(box.height)
   );
 }
 
-/** The spot a finger means: the middle of a square or area, else the nearest place on a line. */
+/** The spot a finger means: a place on a line that is near, the middle of a square or area, else the
+    nearest line. */
 export function spotAt(drawing: Drawing, at: Point): Spot | null {
-  const square = drawing.squares.find((one) => holds(one, at));
-  const area = drawing.areas.find((one) => holds(one, at));
-  const straight = square && drawing.places.get(`straight:${square.square.number}`)?.spot;
-  if (square && straight && holds(square, at, LINE_REACH)) return straight;
   const near = nearestOnLines(drawing, at);
-  if (near && near.distance <= (area ? LINE_REACH : FARTHEST)) return near.spot;
-  return straight ?? area?.spot ?? near?.spot ?? null;
+  if (near && near.distance <= LINE_REACH) return near.spot;
+  const area = [...drawing.areas.values()].find((one) => holds(one, at));
+  if (area) return area.spot;
+  const square = drawing.squares.find((one) => holds(one, at));
+  const straight = square && drawing.places.get(`straight:${square.square.number}`)?.spot;
+  if (square && straight && holds(square, at, EDGE_SHARE)) return straight;
+  return near?.spot ?? straight ?? null;
 }
 
 function nearestOnLines(drawing: Drawing, at: Point): { spot: Spot; distance: number } | null {
   let best: { spot: Spot; distance: number } | null = null;
   for (const place of drawing.places.values()) {
-    if (place.spot.covers.length === 1 || drawing.areas.some((area) => area.spot === place.spot)) continue;
+    if (place.spot.covers.length === 1 || drawing.areas.has(place.spot.bet)) continue;
     const distance = Math.hypot(place.x - at.x, place.y - at.y);
     if (distance <= FARTHEST && (!best || distance < best.distance)) best = { spot: place.spot, distance };
   }
   return best;
 }
 
-/** Where chips come to lie when a spot is touched: on itself, or on each of its pieces. */
-export function piecesOf(spot: Spot): Bet[] {
-  return spot.pieces.length ? spot.pieces : [spot.bet];
-}
-
-/** What one touch asks for: a chip on the spot, or one on each piece of it. */
+/** What one touch asks for: a chip on the spot, or one for each piece of it. */
 export function asks(spot: Spot, chip: Cents): Cents {
-  return chip * piecesOf(spot).length;
+  return chip * Math.max(1, spot.pieces.length);
 }
 
 /** Chips asked for and not yet answered, by the bet they would lie on. */
@@ -127,8 +149,8 @@ export function ghosts(felt: Felt, asked: readonly { bet: Bet; amount: Cents }[]
   const lying: Record<Bet, Cents> = {};
   for (const { bet, amount } of asked) {
     const spot = felt.spots.find((one) => one.bet === bet);
-    const pieces = spot ? piecesOf(spot) : [bet];
-    for (const piece of pieces) lying[piece] = (lying[piece] ?? 0) + amount / pieces.length;
+    const bets = spot?.lies_as ?? [bet];
+    for (const one of bets) lying[one] = (lying[one] ?? 0) + amount / bets.length;
   }
   return lying;
 }

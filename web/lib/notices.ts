@@ -22,8 +22,8 @@ export function noticeOf(event: Happened, account: string | undefined, terminal:
     const mine = ((event.returned as Returned[] | undefined) ?? []).filter((one) => one.account === account);
     const sum = mine.flatMap((one) => Object.values(one.wagers)).reduce((total, cents) => total + cents, 0);
     if (!sum) return null;
-    const why = mine[0]?.why ?? "unconfirmed";
-    return { ...tell(words.player.returned[why](sum)), cites: mine.flatMap((one) => one.cites) };
+    const say = words.player.returned[mine[0]?.why ?? ""] ?? words.player.returnedOtherwise;
+    return { ...tell(say(sum)), cites: mine.flatMap((one) => one.cites) };
   }
   if (event.event === "round_voided") return tell(`${words.player.void} ${words.player.voidMore}`);
   if (event.event === "account_closed" && event.terminal === terminal) {

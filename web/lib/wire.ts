@@ -8,24 +8,64 @@ export type Pocket = string;
 export type Colour = "red" | "black" | "green";
 export type Wagers = Readonly<Record<Bet, Cents>>;
 
+export type Kind = "roulette" | "sic-bo" | "baccarat";
 export type Phase = "closed" | "open" | "wagering" | "dealing" | "result" | "analysis";
 
 /** Where the ball rests, as displays show it. */
-export interface Shows {
+export interface Ball {
   number: Pocket;
   colour: Colour;
   cites: string[];
 }
+
+/** The upper faces of the dice. */
+export interface Throw {
+  dice: number[];
+  total: number;
+  cites: string[];
+}
+
+export type Side = "player" | "banker";
+export type Winner = Side | "tie";
+/** A rank of A23456789TJQK and a suit of CDHS. */
+export type Card = string;
+
+export interface Hand {
+  cards: Card[];
+  points: number;
+}
+
+/** Two hands as far as they are dealt, and the one that takes the next card. */
+export interface Coup {
+  player: Hand;
+  banker: Hand;
+  next: Side | null;
+  cites: string[];
+}
+
+/** What a game's outcome shows. */
+export type Shows = Ball | Throw | Coup;
 
 export interface Result {
   round: number;
   shows: Shows;
 }
 
-export interface Limits {
+export interface Span {
   min: Cents;
   max: Cents;
+}
+
+/** What the sign at the table says; 0 where it says nothing. */
+export interface Limits extends Span {
   step: Cents;
+  aggregate_min: Cents;
+  aggregate_max: Cents;
+  /** By bet or kind of bet, where they differ from the rest. */
+  bets: Record<string, Span>;
+  differential: Cents;
+  /** How much more Player and Banker can take now, where a differential rules them. */
+  room: Record<Side, Cents> | null;
   cites: string[];
 }
 
@@ -36,23 +76,41 @@ export interface Account {
   won: Cents;
 }
 
-interface TableView {
+export interface TableView {
   table: string;
   title: string;
+  kind: Kind;
   phase: Phase;
   round: number;
+  /** Null while bets are open and no clock closes them. */
   closes_at: Millis | null;
   wagering_ms: Millis;
+  /** The wagering period is about to end. */
+  warned: boolean;
+  /** What is said at the table now. */
+  announced: string[];
+  /** What was entered and awaits confirmation; of a coup, the cards so far. */
   outcome: Shows | null;
   results: Result[];
   limits: Limits;
 }
 
+/** A table that a terminal can turn to. */
+export interface Reached {
+  id: string;
+  title: string;
+  phase: Phase;
+  closes_at: Millis | null;
+  wagered: Cents;
+}
+
 export type PlayerAction =
   | "insert_note"
   | "cash_out"
+  | "select_table"
   | "place"
   | "remove"
+  | "move"
   | "undo"
   | "clear"
   | "repeat"
@@ -62,7 +120,10 @@ export type PlayerAction =
 export interface PlayerView extends TableView {
   terminal: string;
   account: Account | null;
-  tables: string[];
+  tables: Reached[];
+  /** The table last wagered on, or "". */
+  last_table: string;
+  confirming: "required" | "possible" | "none";
   placed: Wagers;
   confirmed: Wagers;
   /** What the last settled round brought back, by bet: 0 for a wager that lost. */
@@ -70,36 +131,80 @@ export interface PlayerView extends TableView {
   chips: Cents[];
   notes: Cents[];
   notes_cites: string[];
+  /** Limits agreed with this player alone. */
+  marker: Span | null;
+  /** A cash-out waits for the result of the round. */
+  leaving: boolean;
   allowed: PlayerAction[];
 }
 
 export type DealerAction =
+  | "open_table"
   | "new_game"
+  | "final_bets"
+  | "close_wagering"
   | "outcome"
+  | "card"
   | "confirm_result"
   | "confirm_wagers"
-  | "system_fault";
+  | "system_fault"
+  | "buy_in"
+  | "open_guest"
+  | "call_bet"
+  | "pay_chips"
+  | "buy_chips"
+  | "bet"
+  | "redeem_chips"
+  | "agree_limits"
+  | "relax"
+  | "set_wagering_period"
+  | "expose_early";
+
+export type Place = "terminal" | "guest" | "player";
+
+/** Somebody at the table, and where: at a terminal, as a guest, or with chips in hand. */
+export interface Seated {
+  id: string;
+  place: Place;
+  credit: Cents;
+  placed: Wagers;
+  confirmed: Wagers;
+  won: Cents;
+  marker: Span | null;
+  leaving: boolean;
+}
 
 export interface DealerView extends TableView {
   rulebook: string;
+  form: string;
   terminals: number;
   open_terminals: number;
   wagering_terminals: number;
   placed: Cents;
   confirmed: Cents;
+  players: Seated[];
+  cards_by: "dealer" | "shoe" | "";
+  result_by: "dealer" | "device" | "sensors";
+  /** Two sensors disagree, and the supervisor must decide. */
+  disputed: boolean;
+  tenders: string[];
   /** The title of the rank that decides when the system has failed. */
   operator: string;
   allowed: DealerAction[];
 }
 
-/** A numbered area of the felt, in half squares. */
-export interface Square {
-  number: Pocket;
-  colour: Colour;
+/** A rectangle of the felt, in half squares; `top` is the edge nearest the player. */
+export interface Area {
   left: number;
   top: number;
   right: number;
   bottom: number;
+}
+
+/** A numbered area of roulette's felt. */
+export interface Square extends Area {
+  number: Pocket;
+  colour: Colour;
 }
 
 /** A bet on offer: where its chip lies, what it covers, what it pays and by which clauses. */
@@ -109,14 +214,18 @@ export interface Spot {
   pays: string[];
   cites: string[];
   at: [number, number] | null;
-  covers: Pocket[];
+  area: Area | null;
+  covers: string[];
+  faces: number[];
   pieces: Bet[];
+  /** The bets on which its chips lie: itself, or its pieces. */
+  lies_as: Bet[];
 }
 
 export interface Felt {
   game: string;
   title: string;
-  kind: string;
+  kind: Kind;
   layout: string;
   cites: string[];
   spots: Spot[];
@@ -146,17 +255,36 @@ export interface Happened {
 
 export type PlayerCommand =
   | { do: "insert_note"; amount: Cents }
+  | { do: "select_table"; table: string }
   | { do: "place"; bet: Bet; amount: Cents; round: number }
   | { do: "remove"; bet: Bet; round: number }
+  | { do: "move"; bet: Bet; to: Bet; round: number }
   | { do: "undo" | "clear" | "repeat" | "double" | "confirm"; round: number }
   | { do: "cash_out" | "take_ticket" };
 
-export type DealerCommand =
-  | { do: "new_game"; table: string; round: number }
-  | { do: "confirm_result"; table: string; round: number; outcome: string | undefined }
-  | { do: "outcome"; table: string; round: number; outcome: Pocket }
-  | { do: "confirm_wagers"; table: string; round: number }
-  | { do: "system_fault"; table: string; reason: string };
+export type DealerCommand = { table: string } & (
+  | { do: "new_game" | "confirm_wagers"; round: number }
+  | { do: "open_table" | "final_bets" | "close_wagering" }
+  | { do: "outcome"; round: number; outcome: Pocket | number[] }
+  | { do: "confirm_result"; round: number; outcome: Pocket | number[] | Winner }
+  | { do: "card"; round: number; card: Card }
+  | { do: "system_fault"; reason: string }
+  | { do: "set_wagering_period"; seconds: number }
+  | { do: "expose_early"; exposed_at: number }
+  | { do: "open_guest"; guest: string }
+  | PlayersCommand
+);
+
+/** What the Dealer does for one player; whoever has no terminal stands where one would. */
+export type PlayersCommand =
+  | { do: "buy_in"; terminal: string; amount: Cents; tender: string }
+  | { do: "buy_chips"; player: string; amount: Cents; tender: string }
+  | { do: "bet"; player: string; bet: Bet; amount: Cents }
+  | { do: "call_bet"; terminal: string; bet: Bet; amount: Cents }
+  | { do: "pay_chips"; terminal: string }
+  | { do: "redeem_chips"; player: string }
+  | { do: "agree_limits"; terminal: string; limits: Span }
+  | { do: "relax"; terminal: string; bet: Bet; amount: Cents; reason: string };
 
 export type Numbered<C> = C & { n: number };
 
@@ -178,6 +306,8 @@ export interface EventsMessage<V> {
   clock: Millis;
   events: Happened[];
   view: V;
+  /** Another table's, where the terminal turned to one. */
+  felt?: Felt;
 }
 
 export interface AnswerMessage {
@@ -202,12 +332,21 @@ export type ServerMessage<V> =
   | ClosedMessage;
 
 export interface FloorPage {
-  tables: { id: string; title: string; rulebook: string; game: string }[];
+  tables: FloorTable[];
   terminals: { id: string; tables: string[] }[];
   demo: {
     codes: Record<string, string>;
     staff: { name: string; role: string; password: string }[];
   } | null;
+}
+
+export interface FloorTable {
+  id: string;
+  title: string;
+  rulebook: string;
+  game: string;
+  kind: Kind;
+  form: string;
 }
 
 export interface Enrolled {
@@ -225,6 +364,7 @@ export interface SignedIn {
 export interface Returned {
   account: string;
   wagers: Wagers;
-  why: "unconfirmed" | "below_minimum" | "below_aggregate";
+  /** A code that the words know. */
+  why: string;
   cites: string[];
 }

@@ -2,25 +2,37 @@
 // knows its parameters; another language is another catalogue of this shape.
 
 import { brief, money } from "./money";
-import type { Cents, Colour, Phase, Spot } from "./wire";
+import { isBall, isThrow } from "./outcome";
+import type { Cents, Colour, DealerView, Felt, Kind, Limits, Phase, Place, Shows, Side, Span, Spot, Winner } from "./wire";
 
 const ORDINALS = ["0th", "1st", "2nd", "3rd"];
+
+type Prompt = [first: string, second: string];
 
 export const words = {
   unreachable: "The floor does not answer. Check that it is running, then try again.",
 
   phase: {
     closed: "Table closed",
-    open: "Awaiting the Dealer",
+    open: "Awaiting the next round",
     wagering: "Place your bets",
     dealing: "No more bets",
     result: "Result entered",
     analysis: "Records under analysis",
   } satisfies Record<Phase, string>,
+  betsOpen: "Bets are open",
+  open: "Open",
   result: "Result",
   roundVoid: "Round void",
+  table: "Table",
+  kind: { roulette: "Roulette", "sic-bo": "Sic bo", baccarat: "Baccarat" } satisfies Record<Kind, string>,
 
   colour: { red: "Red", black: "Black", green: "Green" } satisfies Record<Colour, string>,
+  side: { player: "Player", banker: "Banker", tie: "Tie" } satisfies Record<Winner, string>,
+  bead: { player: "P", banker: "B", tie: "T" } satisfies Record<Winner, string>,
+  total: "Total",
+  points: "points",
+  nextCard: "Next card",
 
   link: {
     live: "Connected",
@@ -33,20 +45,87 @@ export const words = {
   clauses: (cites: readonly string[]): string =>
     `${cites.length === 1 ? "Rule" : "Rules"} ${cites.map(words.clause).join(", ")}`,
 
-  /** What stands on the felt. A column shows its odds, as on every table, and they are the spot's own. */
-  area(spot: Spot): string {
+  /** An outcome as it is called out. */
+  called(shows: Shows): string {
+    if (isBall(shows)) return `${shows.number}, ${words.colour[shows.colour].toLowerCase()}`;
+    if (isThrow(shows)) return `${shows.dice.join(", ")}: ${words.total.toLowerCase()} ${shows.total}`;
+    return `${words.side.player} ${shows.player.points}, ${words.side.banker} ${shows.banker.points}`;
+  },
+
+  /** What stands in an area of the felt, and in small print below it; dice are drawn, not said. */
+  area(spot: Spot): { main: string; sub: string } {
     const [kind, number] = spot.bet.split(":");
-    if (kind === "column") return spot.pays[0] ?? spot.title;
-    if (kind === "dozen") return `${ORDINALS[Number(number)] ?? number} ${spot.covers.length}`;
-    if (kind === "low" || kind === "high") return `${spot.covers[0]} to ${spot.covers.at(-1)}`;
-    return spot.title;
+    const pays = words.odds(spot);
+    const title = spot.title.replace(/ \(.*\)$/, "");
+    switch (kind) {
+      case "column":
+        return { main: pays, sub: "" };
+      case "dozen":
+        return { main: `${ORDINALS[Number(number)] ?? number} ${spot.covers.length}`, sub: "" };
+      case "low":
+      case "high":
+      case "small":
+      case "big":
+        return { main: title, sub: `${spot.covers[0]} to ${spot.covers.at(-1)}` };
+      case "even":
+      case "odd":
+      case "red":
+      case "black":
+      case "fiveline":
+        return { main: title, sub: "" };
+      case "total":
+        return { main: number ?? "", sub: pays };
+      default:
+        return { main: spot.faces.length ? "" : title, sub: pays };
+    }
   },
   covers(spot: Spot): string {
     if (spot.covers.length > 6) return "";
     return spot.covers.join(" · ");
   },
+  /** A bet in full: Split 17 · 20, Specific Doubles 3 · 3, Three Dice Totals 9. */
+  bet(spot: Spot): string {
+    const [kind, number] = spot.bet.split(":");
+    const on = spot.faces.length ? spot.faces.join(" · ") : kind === "total" ? number : words.covers(spot);
+    return [spot.title, on].filter(Boolean).join("  ");
+  },
   pays: (spot: Spot): string => spot.pays.join(" or ") || "as its pieces",
+  /** The same where there is little room: 1 / 2 / 12 to 1. */
+  odds(spot: Spot): string {
+    const short = spot.pays.every((pays) => pays.endsWith(" to 1")) && spot.pays.length > 2;
+    return short ? `${spot.pays.map((pays) => pays.replace(" to 1", "")).join(" / ")} to 1` : words.pays(spot);
+  },
   onePieceEach: (pieces: number, chip: Cents): string => `${pieces} × ${brief(chip)} = ${brief(pieces * chip)}`,
+
+  limits: {
+    title: "Limits",
+    minimum: "Minimum",
+    maximum: "Maximum",
+    steps: "Steps of",
+    total: "All bets together",
+    differential: "Differential",
+    room: "Room",
+    personal: "Your own limits",
+    /** From least to most, where either may be left open. */
+    span({ min, max }: Span): string {
+      if (!min) return `up to ${brief(max)}`;
+      return max ? `${brief(min)} – ${brief(max)}` : `from ${brief(min)}`;
+    },
+    /** The lines of the sign beyond the least and the most. */
+    others(limits: Limits, felt: Felt): { said: string; span: string }[] {
+      const own = Object.entries(limits.bets).map(([bet, span]) => {
+        const spot = felt.spots.find((one) => one.bet === bet || one.bet.split(":")[0] === bet);
+        return { said: spot?.title ?? bet, span: words.limits.span(span) };
+      });
+      const total = { min: limits.aggregate_min, max: limits.aggregate_max };
+      return [
+        { said: words.limits.steps, span: brief(limits.step) },
+        ...(total.min || total.max ? [{ said: words.limits.total, span: words.limits.span(total) }] : []),
+        ...(limits.differential ? [{ said: words.limits.differential, span: brief(limits.differential) }] : []),
+        ...own,
+      ];
+    },
+  },
 
   player: {
     place: "Terminal",
@@ -66,26 +145,34 @@ export const words = {
     simulated: "Simulated note acceptor",
     begin: "Insert a note to begin",
     beginMore: "Your chip account opens with the first note, and closes when you cash out.",
+    beginDealer: "Buy in with the Dealer",
+    beginDealerMore: "Your chip account opens when the Dealer enters your money.",
     legend: { unconfirmed: "Unconfirmed", confirmed: "Confirmed" },
-    minimum: "Minimum",
-    maximum: "Maximum",
-    steps: "Steps of",
     neighbours: "Neighbours",
     round: "Round",
+    tables: "Tables",
+    chooseTable: "Choose a table",
+    thisTable: "On this screen",
+    wageredHere: (amount: Cents): string => `Your bets: ${money(amount)}`,
+    back: (table: string): string => `Back to ${table}`,
+    wageredOn: "Bets on",
+    hint: "Choose a chip, then touch the layout.",
+    hintMove: "Drag a chip to move it.",
     noWagers: "You have no wager on this round.",
-    yourWagers: (amount: Cents): string => `Your confirmed wagers: ${money(amount)}`,
-    awaitsConfirmation: "The Dealer is confirming the result.",
-    awaits: "The table awaits the Dealer.",
-    awaitsMore: "The next round opens when the Dealer presses New Game.",
+    yourWagers: (amount: Cents): string => `Your wagers: ${money(amount)}`,
+    awaitsConfirmation: "The result awaits its confirmation.",
+    awaits: "The table awaits the next round.",
+    awaitsMore: "Bets open with the next round.",
     closed: "This table is closed.",
     analysis: "The Game System had a fault after wagering closed.",
     analysisMore: (amount: Cents): string =>
-      `The records are being analysed. Your confirmed wagers of ${money(amount)} are held in them.`,
+      `The records are being analysed. Your wagers of ${money(amount)} are held in them.`,
     void: "This round is void.",
     voidMore: "Every wager on it is back in its chip account.",
     youWin: "You win",
     noWin: "No win this round",
-    lost: "Connection lost",
+    leaving: "Your cash-out is on its way.",
+    noNotes: "No notes just now",
     lostMore: "Your wagers are not affected by it. Reconnecting by itself …",
     trimmed: (asked: Cents, amount: Cents): string =>
       `${money(amount)} of ${money(asked)} was placed: the most this table permits here now.`,
@@ -96,7 +183,9 @@ export const words = {
         `${money(amount)} was below the minimum when wagering closed, and is back in your credit.`,
       below_aggregate: (amount: Cents): string =>
         `Your wagers together were below the minimum total: ${money(amount)} is back in your credit.`,
-    },
+    } as Record<string, (amount: Cents) => string>,
+    returnedOtherwise: (amount: Cents): string =>
+      `${money(amount)} was no wager when wagering closed, and is back in your credit.`,
     accountClosed: "Your chip account is closed. Thank you for playing.",
   },
 
@@ -138,34 +227,90 @@ export const words = {
     signOut: "Sign out",
     another: "Sign in as another person",
     round: "Round",
-    table: "Table",
+    openTable: "Open table",
     newGame: "New Game",
+    buttons: { final_bets: "Final bets", close_wagering: "No more bets" },
+    byItself: "The next round opens by itself.",
     confirmResult: "Confirm result",
     confirmWagers: "Confirm wagers from the records",
-    anotherNumber: "Wrong number? Touch another before confirming.",
-    terminals: "Terminals",
+    enterAgain: "Wrong? Enter it again before confirming.",
+    pressWinner: "Press the winning hand, then confirm it.",
+    places: "Places",
     open: "open",
     wagering: "wagering",
-    confirmedTotal: "Confirmed wagers",
-    placedTotal: "Not yet confirmed",
+    confirmedTotal: "Wagers",
+    placedTotal: "Placed so far",
     limits: "Limits",
     lastResults: "Last results",
     closesIn: "Wagering closes in",
     seconds: "seconds",
-    touchNumber: "Touch the number the ball rests in.",
-    lost: "Connection lost",
     lostMore: "Wagers are not affected by it. Reconnecting by itself …",
-    steps: ["New Game", "Wagering", "Spin", "Enter", "Confirm"],
-    prompt: {
-      closed: ["Table closed", "It is opened from the supervisor's terminal."],
-      open: ["Start the next round", "Check the wheel and the ball, then press New Game."],
-      wagering: ["“Place your bets, please.”", "Keep the ball in hand. Spin it once the period has closed."],
-      dealing: ["“No more bets.” Spin the ball.", "When it rests, announce the number and touch it here."],
-      result: ["Compare with the wheel", "If it is right, confirm it: every wager is settled at once."],
-      analysis: ["Stop. This round waits for the records.", "The analysis establishes which wagers were confirmed before the close."],
-    } satisfies Record<Phase, [string, string]>,
-    settled: (number: string, colour: Colour): string => `“${number}, ${words.colour[colour].toLowerCase()}.”`,
+    tabs: { round: "Round", players: "Players", table: "Table" },
+
+    steps: {
+      roulette: ["New Game", "Wagering", "Spin", "Enter", "Confirm"],
+      "sic-bo": ["New Game", "Wagering", "Tumble", "Enter", "Confirm"],
+      baccarat: ["New Game", "Wagering", "Deal", "Cards", "Confirm"],
+    } satisfies Record<Kind, string[]>,
+
+    /** What to do now; what is said and done differs with the game and with who brings the result. */
+    prompt(view: DealerView): Prompt {
+      const { kind, phase } = view;
+      const said = words.dealer.prompts;
+      if (view.disputed) return said.disputed;
+      if (phase === "closed" || phase === "analysis") return said[phase];
+      if (phase === "dealing" && view.result_by !== "dealer") return said.reported[kind];
+      if (phase === "dealing" && view.cards_by === "shoe") return said.shoe;
+      if (phase === "wagering" && view.closes_at === null) return said.untimed;
+      return said[kind][phase];
+    },
+    prompts: {
+      closed: ["Table closed", "Nobody can wager until it is opened."],
+      analysis: [
+        "Stop. This round waits for the records.",
+        "The analysis establishes which wagers were confirmed before the close.",
+      ],
+      disputed: ["Stop. The sensors disagree.", "Call the Game Supervisor, who decides what the result is."],
+      untimed: ["“Place your bets, please.”", "No clock closes this period: announce the close, then press No more bets."],
+      shoe: ["“No more bets.” Deal the cards.", "The shoe reads each card as it is drawn."],
+      reported: {
+        roulette: ["“No more bets.”", "The wheel reports the number by itself."],
+        "sic-bo": ["“No more bets.”", "The tumbler reports the dice by itself."],
+        baccarat: ["“No more bets.”", "The shoe reports the cards by itself."],
+      },
+      roulette: {
+        open: ["Start the next round", "Check the wheel and the ball, then press New Game."],
+        wagering: ["“Place your bets, please.”", "Keep the ball in hand. Spin it once the period has closed."],
+        dealing: ["“No more bets.” Spin the ball.", "When it rests, announce the number and touch it here."],
+        result: ["Compare with the wheel", "If it is right, confirm it: every wager is settled at once."],
+      },
+      "sic-bo": {
+        open: ["Start the next round", "Check the tumbler, then press New Game."],
+        wagering: ["“Place your bets, please.”", "Tumble the dice once the period has closed."],
+        dealing: ["“No more bets.” Tumble the dice.", "When they rest, announce the three numbers and enter them here."],
+        result: ["Compare with the dice", "If it is right, confirm it: every wager is settled at once."],
+      },
+      baccarat: {
+        open: ["Start the next round", "Check the shoe, then press New Game."],
+        wagering: ["“Place your bets, please.”", "Deal once the period has closed."],
+        dealing: ["“No more bets.” Deal the cards.", "Touch each card as it is drawn."],
+        result: ["Compare with the cards", "If they are right, confirm them: every wager is settled at once."],
+      },
+    } satisfies {
+      [one in Kind | "reported"]: Record<string, Prompt>;
+    } & Record<"closed" | "analysis" | "disputed" | "untimed" | "shoe", Prompt>,
+    settled: (shows: Shows): string => `“${words.called(shows)}.”`,
     voided: (round: number): string => `Round ${round} is void; every wager went back.`,
+
+    dice: {
+      enter: "Enter",
+      die: (at: number): string => `${ORDINALS[at] ?? at} die`,
+    },
+    cards: {
+      first: "The first card is awaited.",
+      next: (side: Side): string => `Next: a card for ${words.side[side]}`,
+    },
+
     analysis: {
       title: "Analysis of records",
       what: "A fault of the Game System came after the close of this round's wagering.",
@@ -178,21 +323,81 @@ export const words = {
       title: "Declare a system fault?",
       more: "The rules then decide what becomes of this round and its wagers. It is recorded under your name.",
       reason: "What failed",
-      reasons: ["Dealer Terminal", "Wheel or ball", "Network", "Player Terminals"],
+      reasons: ["Dealer Terminal", "Game equipment", "Network", "Player Terminals"],
       declare: "Declare fault",
       keep: "Carry on",
     },
+
+    players: {
+      none: "Nobody has an account at this table yet.",
+      all: "All",
+      place: { terminal: "Terminal", guest: "Guest", player: "Player" } satisfies Record<Place, string>,
+      credit: "Credit",
+      inHand: "In hand",
+      on: (amount: Cents): string => `On layout ${brief(amount)}`,
+      won: (amount: Cents): string => `Won ${brief(amount)}`,
+      leaving: "Cashes out",
+      newcomer: "New player",
+      newcomerId: "Terminal or guest",
+      openGuest: (id: string): string => `Open a guest account for ${id}`,
+      nothing: "Nothing can be done for this player now.",
+      racetrack: "Racetrack",
+      layout: "Layout",
+      clear: "Clear",
+      actions: {
+        bet: "Bet",
+        call_bet: "Call bet",
+        buy_in: "Buy in",
+        buy_chips: "Buy chips",
+        pay_chips: "Pay out",
+        redeem_chips: "Redeem chips",
+        agree_limits: "Agree limits",
+        relax: "Relax a limit",
+      },
+      amount: "Amount",
+      chooseBet: "Touch the layout to choose the bet.",
+      betFor: (amount: Cents, bet: string, id: string): string => `${brief(amount)} on ${bet} for ${id}`,
+      enter: "Enter bet",
+      takeIn: (amount: Cents, id: string): string => `Credit ${money(amount)} to ${id}`,
+      sellTo: (amount: Cents, id: string): string => `Give ${money(amount)} in chips to ${id}`,
+      payOut: (amount: Cents, id: string): string => `Pay ${money(amount)} to ${id}`,
+      payMore: "The account closes with it. It is recorded under your name.",
+      tender: "Paid with",
+      least: "Least",
+      most: "Most",
+      agree: (id: string): string => `Agree with ${id}`,
+      agreeMore: "Limits of this player alone; a marker shows at their place.",
+      relax: "Take it above the limit",
+      reason: "Reason",
+    },
+    settings: {
+      period: "Wagering period",
+      periodMore: "In seconds, from the next round on.",
+      set: "Set",
+      exposed: "Shown early",
+      exposedMore: "The outcome could be seen before wagering closed. The rules then decide about the wagers.",
+      expose: "It was shown just now",
+    },
   },
+
+  tender: {
+    cash: "Cash",
+    chips: "Chips",
+    token: "Token",
+    voucher: "Voucher",
+  } as Record<string, string>,
 
   home: {
     title: "The floor",
     intro: "Table games on many terminals, dealt by hand and settled by the rulebook.",
-    openTerminal: "Open",
-    openDealer: "Deal this table",
+    openDealer: "Deal",
+    openTerminals: "Player Terminals",
+    noTerminals: "Dealt by hand, no terminals",
+    reaching: (tables: string): string => `These terminals reach ${tables}`,
     code: "Code",
     rulebook: "Rulebook",
     demo: "Demonstration floor",
-    demoMore: "Simulated notes and tickets; no real money. These people may sign in at the Dealer Terminal:",
+    demoMore: "Simulated notes and tickets; no real money. These people may sign in at a Dealer Terminal:",
     footer: "croupier · an open-source Game System for multi-terminal table games",
   },
 };

@@ -1,0 +1,103 @@
+"""A screen without a floor: the built pages, felts from the rulebooks, and whatever view it is shown."""
+
+import json
+import mimetypes
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute
+
+from croupier.floor.views import DealerView, PlayerView
+from croupier.games.felt import Felt
+from croupier.server.app import PAGES
+
+HERE = "http://stage.test"
+SIZES = {"1280": (1280, 800), "1920": (1920, 1080)}
+
+
+class Stage:
+    """One page whose server is this object: it shows a view, and notes the commands that come back."""
+
+    def __init__(self, browser: Browser, size: tuple[int, int] = (1280, 800)) -> None:
+        width, height = size
+        context = browser.new_context(viewport={"width": width, "height": height}, has_touch=True)
+        self.page: Page = context.new_page()
+        self._sent: list[dict[str, Any]] = []
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self._floor: Any = {}
+        self._shown: dict[str, Any] = {}
+        self._socket: WebSocketRoute | None = None
+        self.page.route(f"{HERE}/**", self._serve)
+        self.page.route_web_socket("ws://stage.test/**", self._connect)
+
+    def home(self, floor: Any) -> None:
+        self._floor = floor
+        self.page.goto(f"{HERE}/index.html")
+
+    def player(self, view: PlayerView, drawn: Felt) -> None:
+        self._open("player.html", {"croupier.terminal.key": "a key"}, view, drawn)
+
+    def dealer(self, view: DealerView, drawn: Felt, role: str = "dealer") -> None:
+        person = json.dumps({"token": "a token", "name": "dana", "role": role})
+        page = f"dealer.html?table={view.table}"
+        self._open(page, {"croupier.dealer.signed-in": person}, view, drawn)
+
+    def show(self, view: PlayerView | DealerView) -> None:
+        """A new view of the same table."""
+        self._shown["view"] = view
+        self._send_snapshot()
+
+    def at(self, testid: str) -> Locator:
+        return self.page.get_by_test_id(testid).first
+
+    def tap(self, testid: str) -> None:
+        self.at(testid).click()
+
+    def commands(self, *names: str) -> list[dict[str, Any]]:
+        """What the screen asked for, without the numbers, once it has asked that often."""
+        for _ in range(100):
+            if len(self._sent) >= len(names):
+                break
+            self.page.wait_for_timeout(20)
+        assert [sent["do"] for sent in self._sent] == list(names)
+        return [{key: value for key, value in sent.items() if key != "n"} for sent in self._sent]
+
+    def _open(
+        self, page: str, kept: dict[str, str], view: PlayerView | DealerView, drawn: Felt
+    ) -> None:
+        self._shown = {"view": view, "felt": drawn}
+        for name, value in kept.items():
+            self.page.add_init_script(
+                f"sessionStorage.setItem({json.dumps(name)}, {json.dumps(value)})"
+            )
+        self.page.goto(f"{HERE}/{page}")
+
+    def _serve(self, route: Route) -> None:
+        path = urlsplit(route.request.url).path
+        if path == "/api/floor":
+            route.fulfill(json=self._floor)
+            return
+        file = PAGES / path.lstrip("/")
+        kind = mimetypes.guess_type(file.name)[0] or "text/html"
+        route.fulfill(body=file.read_bytes(), content_type=kind)
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        self._socket = socket
+        socket.on_message(self._receive)
+        self._send_snapshot()
+
+    def _receive(self, message: str | bytes) -> None:
+        command = json.loads(message)
+        if command["do"] == "snapshot":
+            self._send_snapshot()
+        else:
+            self._sent.append(command)
+            assert self._socket
+            self._socket.send(json.dumps({"type": "answer", "n": command["n"], "seq": 1}))
+
+    def _send_snapshot(self) -> None:
+        assert self._socket
+        message: dict[str, Any] = {"type": "snapshot", "seq": 1, "clock": 0, "next": 1}
+        self._socket.send(msgspec.json.encode({**message, "ticket": None, **self._shown}).decode())

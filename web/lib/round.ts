@@ -1,0 +1,24 @@
+// Where a round stands, as every screen of the table reads it.
+
+import type { Shows, TableView } from "./wire";
+
+/** The result of the round that just ended; it stays on view until the next one. */
+export function resultOf(view: TableView): Shows | null {
+  const [newest] = view.results;
+  return view.phase === "open" && newest?.round === view.round ? newest.shows : null;
+}
+
+/** Whether the wagering period is about to end. */
+export function isWarned(view: TableView): boolean {
+  return view.warned && view.phase === "wagering";
+}
+
+/** What is called out about the wagers of this moment; nothing once they are settled. */
+export function calledOut(view: TableView): string[] {
+  return view.phase === "wagering" || view.phase === "dealing" ? view.announced : [];
+}
+
+/** A round that ended without a result was void. */
+export function isVoid(view: TableView): boolean {
+  return view.phase === "open" && view.round > 0 && resultOf(view) === null;
+}
