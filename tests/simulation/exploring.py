@@ -8,6 +8,7 @@ ordinary steps must lead back to a table that is open for the next round, every 
 """
 
 import sys
+import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
@@ -40,6 +41,8 @@ from croupier.rulebooks.policies import (
 from tests.auditing import Auditor
 from tests.generated import LIBRARY, TEXTS
 
+DEPTH = 10
+"""How deep a combination is followed that was not before."""
 COVERED = Path(__file__).parent / "every_path.toml"
 START = 1_000
 UNIT, MOST = 500, 1_000
@@ -405,13 +408,13 @@ def _copier(value: Any) -> Callable[[Any], Any]:
     return copied
 
 
-def main(budget: float) -> None:
-    """Each combination as deep as the budget in seconds allows, written down for the test to hold."""
+def main(deeper: int) -> None:
+    """Each combination as deep as it was followed before, or deeper, written down for the test to hold."""
+    depths = tomllib.loads(COVERED.read_text())
     lines = ["# How far every path is followed: python -m tests.simulation.exploring writes it.\n"]
     for combination in COMBINATIONS:
-        found = explore(combination, 1)
-        while found.seconds < budget / 4:
-            found = explore(combination, found.depth + 1)
+        depth = depths.get(combination.name, {"depth": DEPTH})["depth"]
+        found = explore(combination, depth + deeper)
         lines.append(
             f'"{combination.name}" = {{ depth = {found.depth}, states = {found.states}, '
             f"transitions = {found.transitions}, settled = {found.settled} }}\n"
@@ -421,4 +424,4 @@ def main(budget: float) -> None:
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 2)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 0)

@@ -6,6 +6,8 @@ type Terminal = FloorPage["terminals"][number];
 
 export interface Group {
   rulebook: string;
+  /** The rulebook's title. */
+  law: string;
   tables: (FloorTable & { terminals: Terminal[] })[];
   /** Terminals that reach several tables. */
   shared: Terminal[];
@@ -21,6 +23,7 @@ export function groups(floor: FloorPage): Group[] {
       reaching.filter((terminal) => terminal.tables.length === 1 && terminal.tables[0] === id);
     return {
       rulebook,
+      law: tables[0]?.law ?? rulebook,
       tables: tables.map((table) => ({ ...table, terminals: only(table.id) })),
       shared: reaching.filter((terminal) => terminal.tables.length > 1),
     };

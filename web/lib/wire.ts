@@ -344,6 +344,8 @@ export interface FloorTable {
   id: string;
   title: string;
   rulebook: string;
+  /** The rulebook's title. */
+  law: string;
   game: string;
   kind: Kind;
   form: string;

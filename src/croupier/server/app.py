@@ -59,6 +59,7 @@ def create_app(
                     "id": t.id,
                     "title": t.game.title,
                     "rulebook": t.rulebook.id,
+                    "law": t.rulebook.title,
                     "form": t.rulebook.form,
                     "game": t.game.id,
                     "kind": t.game.kind,

@@ -20,7 +20,6 @@ def played() -> Played:
     return wagering()
 
 
-@proves("nsw-ltgame-2016 4.2.6")
 def test_after_the_period_nothing_is_placed_changed_or_taken_back(played: Played) -> None:
     played.place("PT1", "banker", 20)
     played.place("PT1", "tie", 10)

@@ -109,7 +109,6 @@ def test_when_the_coup_is_over_the_credit_is_collected(played: Played) -> None:
     assert played.credit("PT1") == 0
 
 
-@proves("nsw-ltgame-2016 8.3")
 def test_a_ticket_takes_the_whole_credit_off_the_meter(played: Played) -> None:
     played.place("PT1", "banker", 50)
     deal(played, BANKER_9)

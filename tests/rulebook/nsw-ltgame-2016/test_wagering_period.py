@@ -65,7 +65,6 @@ def test_a_card_before_new_game_opens_no_coup(played: Played) -> None:
     assert played.new_game().names == ["wagering_opened"]
 
 
-@proves("nsw-ltgame-2016 7.5")
 def test_wagering_ends_when_the_countdown_reaches_zero(played: Played) -> None:
     played.new_game()
     played.place("PT1", "player", 10)

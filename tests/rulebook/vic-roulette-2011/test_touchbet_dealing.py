@@ -88,7 +88,6 @@ def test_a_losing_wagers_chips_vanish() -> None:
     assert (played.credit("PT1"), played.staked("PT1")) == (45, 0)
 
 
-@proves("vic-roulette-2011 10.4.6(b)")
 def test_winnings_go_to_the_account_with_the_wager() -> None:
     played = touchbet(("PT1", "straight:9", 5))
     sensed(played, "9", "9", "9")

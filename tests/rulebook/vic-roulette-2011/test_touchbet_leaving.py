@@ -99,7 +99,6 @@ def test_cash_out_is_never_refused_outright() -> None:
     assert tickets(sensed(played, "32")) == {"PT1": 55}
 
 
-@proves("vic-roulette-2011 10.7.5")
 def test_cash_out_closes_the_account_and_an_empty_one_needs_no_ticket() -> None:
     played = closed_with(("PT1", "red", 12.5), ("PT2", "red", 50), limits={"step": 250})
     sensed(played, "2")

@@ -70,7 +70,6 @@ def test_no_more_bets_from_the_dealer_ends_the_period_before_the_clock() -> None
     assert played.close().refused == "not_in_this_phase"
 
 
-@proves("vic-roulette-2011 10.4.5")
 def test_no_touch_counts_between_rounds() -> None:
     played = touchbet()
     played.settle("17")

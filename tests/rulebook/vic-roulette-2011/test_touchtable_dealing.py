@@ -58,7 +58,6 @@ def test_a_losing_wagers_chips_vanish_from_the_layout() -> None:
     assert (played.credit("P4"), played.staked("P4")) == (45, 0)
 
 
-@proves("vic-roulette-2011 11.4.6(b)")
 def test_winnings_go_to_the_account_with_the_wager() -> None:
     played = touchtable(("P4", "straight:9", 5))
     dealt(played, "9")
