@@ -41,8 +41,7 @@ from tests.generated import (
     roles,
 )
 
-FULL = os.environ.get("HYPOTHESIS_PROFILE") == "prove"
-EXAMPLES = 10_000 if FULL else 25
+EXAMPLES = settings().max_examples if os.environ.get("HYPOTHESIS_PROFILE") == "prove" else 25
 
 FORBIDDEN = {
     "already_leaving",
