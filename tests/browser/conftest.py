@@ -1,4 +1,7 @@
-"""One browser for all the tests of a worker."""
+"""One browser for the tests of a module.
+
+It holds an event loop, and so must end before tests elsewhere run theirs in the same process.
+"""
 
 from collections.abc import Iterator
 
@@ -8,7 +11,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.floor import FLAGS, chromium
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
