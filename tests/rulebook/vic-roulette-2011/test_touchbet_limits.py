@@ -1,6 +1,5 @@
 """VIC 10.5.2: TouchBet wagers below the minimum, in a wrong multiple, over the maximum or short in all."""
 
-
 from tests.played import Played, dollars
 from tests.proving import proves
 

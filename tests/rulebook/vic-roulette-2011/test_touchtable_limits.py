@@ -1,6 +1,5 @@
 """VIC 11.5.1: TouchTable wagers below the minimum, in a wrong multiple or over the maximum."""
 
-
 from tests.played import Played, dollars
 from tests.proving import proves
 
