@@ -105,6 +105,16 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
     "limits_make_no_sense": (table(limits={"min": 500, "max": 100}), []),
     "wagering_seconds_make_no_sense": (table(wagering_seconds=0), []),
     "step_gives_part_cents": (table(game="baccarat-a", limits={"min": 250, "max": 1_000}), []),
+    "setting_makes_no_sense": (table(chips=[0]), []),
+    "limits_of_no_bet": (
+        table(limits={"min": 100, "max": 500, "bets": {"strait": {"max": 100}}}),
+        [],
+    ),
+    "cards_by_the_dealer": (
+        CARDS,
+        [NEW_GAME, {**STEP, "as": "device", "do": "card", "card": "KH"}],
+    ),
+    "terminal_or_guest": (TABLED, [{**TENDER, "guest": "G1"}]),
     "limit_not_provided": (table(limits={"min": 100, "max": 500, "aggregate_max": 900}), []),
     "no_differential": (table(differential=10_000), []),
     "differential_or_maximum": (

@@ -79,7 +79,7 @@ def _table(choose: Choices, book: Rulebook, game: str, id: str) -> TablePlan:
         rulebook=book.id,
         form=book.form,
         game=game,
-        limits=_limits(choose, book),
+        limits=_limits(choose, book, game),
         wagering_seconds=choose.of((30.0, 20.0, 5.0)),
         ticket_limit=choose.of((0, 4_000)),
         unconfirmed=choose.of(("keep", "reject")),
@@ -90,7 +90,7 @@ def _table(choose: Choices, book: Rulebook, game: str, id: str) -> TablePlan:
     )
 
 
-def _limits(choose: Choices, book: Rulebook) -> Limits:
+def _limits(choose: Choices, book: Rulebook, game: str) -> Limits:
     least = choose.of((100, 500, 300, 1_000))
     bets = choose.of(
         (
@@ -99,6 +99,9 @@ def _limits(choose: Choices, book: Rulebook) -> Limits:
             {"red": BetLimits(least + 100, least * 9 + 50), "banker": BetLimits(min=least + 100)},
         )
     )
+    offers = book.games[game].offers
+    kinds = {offer.bet.kind for offer in offers.values()}
+    bets = {bet: limits for bet, limits in bets.items() if bet in kinds}
     return Limits(
         min=least,
         max=least * choose.of((20, 7, 400)),
@@ -330,7 +333,11 @@ def _by_type(hint: Any) -> Callable[[Made], Any]:
 
 
 def filled(made: Made) -> dict[str, Any]:
-    return {name: fill(made) for name, fill in fillers(COMMANDS[made.kind]).items()}
+    fields = {name: fill(made) for name, fill in fillers(COMMANDS[made.kind]).items()}
+    if made.kind == "buy_in" and not made.mad():
+        at_terminal = fields["terminal"] in made.floor.terminals
+        fields["guest" if at_terminal else "terminal"] = ""
+    return fields
 
 
 KINDS = tuple(COMMANDS)

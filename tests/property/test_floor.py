@@ -201,7 +201,7 @@ class Watched:
 
 def _about_one_player(name: str, answer: Refusal) -> bool:
     """The Dealer's screen offers these for the table; not every player at it is in a state for them."""
-    return name in ("call_bet", "bet") and answer.code == "already_leaving"
+    return name in ("call_bet", "bet", "buy_in") and answer.code == "already_leaving"
 
 
 STEPS = st.lists(st.integers(0, MOST - 1), min_size=25, max_size=60)

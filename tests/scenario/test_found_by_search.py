@@ -55,11 +55,11 @@ def test_a_relaxed_wager_keeps_to_one_table_and_to_the_minimum() -> None:
 
 def test_what_is_left_of_a_wager_that_was_cut_is_not_below_the_minimum() -> None:
     """LTGame 6.3: the next lowest permitted wager, and a wager below the minimum is none."""
-    limits = {"step": 100, "aggregate_max": 1_700, "bets": {"player": {"min": 530}}}
+    limits = {"aggregate_max": 1_700, "bets": {"player": {"min": 600}}}
     played = Played("nsw-ltgame-2016", "baccarat", limits=limits)
     played.note("PT1", 100)
     played.new_game()
-    assert played.place("PT1", "player", 5.30).refused == "not_a_multiple"
+    assert played.place("PT1", "player", 5).refused == "below_minimum"
     assert played.place("PT1", "player", 6).amount == 6
     played.place("PT1", "tie", 7)
     assert played.place("PT1", "banker", 5).refused == "at_aggregate_maximum"

@@ -238,7 +238,10 @@ class Alphabet:
         yield "confirm_wagers", ConfirmWagers(**here, round=table.round_no, by=self.boss)
         if not self.baccarat:
             yield "expose/now", ExposeEarly(**here, exposed_at=at / 1_000, by=self.boss)
-            yield "expose/before", ExposeEarly(**here, exposed_at=0.5, by=self.boss)
+            yield (
+                "expose/before",
+                ExposeEarly(**here, exposed_at=(table.opened_at + 500) / 1_000, by=self.boss),
+            )
 
     def by_players(self, node: Node) -> Iterator[tuple[str, Command]]:
         for seat, bet in self.bets.items():
@@ -262,7 +265,8 @@ class Alphabet:
         if self.by_hand:
             return BuyChips(table="T1", player=seat, amount=MOST, at=at, by=self.dealer)
         if self.called:
-            return BuyIn(table="T1", terminal=seat, amount=MOST, at=at, by=self.dealer)
+            whom = {"guest" if seat == "B" else "terminal": seat}
+            return BuyIn(table="T1", amount=MOST, at=at, by=self.dealer, **whom)
         return InsertNote(terminal=seat, amount=MOST, at=at, by=Actor("player", seat))
 
     def placing(self, seat: str, bet: str, at: int) -> Command:
@@ -340,7 +344,9 @@ def key(node: Node) -> bytes:
         None if at is None else at - now for at in (table.warns_at, table.closes_at, table.opens_at)
     ]
     exposed = (
-        (table.accepted_at >= now, table.accepted_at >= 500) if table.phase in _EXPOSING else ()
+        ((table.accepted_at or 0) >= now, (table.accepted_at or 0) >= table.opened_at + 500)
+        if table.phase in _EXPOSING
+        else ()
     )
     players = []
     for name in ("A", "B"):

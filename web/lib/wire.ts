@@ -277,7 +277,7 @@ export type DealerCommand = { table: string } & (
 
 /** What the Dealer does for one player; whoever has no terminal stands where one would. */
 export type PlayersCommand =
-  | { do: "buy_in"; terminal: string; amount: Cents; tender: string }
+  | { do: "buy_in"; terminal?: string; guest?: string; amount: Cents; tender: string }
   | { do: "buy_chips"; player: string; amount: Cents; tender: string }
   | { do: "bet"; player: string; bet: Bet; amount: Cents }
   | { do: "call_bet"; terminal: string; bet: Bet; amount: Cents }

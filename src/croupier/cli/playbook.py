@@ -141,7 +141,9 @@ class Run:
         fields = {k: v for k, v in given.items() if k not in ("at", "as", "by")}
         for place in PLACES:
             if place in fields and place not in kind.__struct_fields__:
-                fields.setdefault("terminal", fields.pop(place))
+                if "terminal" in fields:
+                    return _malformed(number, f'it names a "terminal" and a "{place}"')
+                fields["terminal"] = fields.pop(place)
         try:
             command: Command = msgspec.convert(fields, kind)
         except msgspec.ValidationError as problem:

@@ -19,7 +19,7 @@ from croupier.accounts.chip_account import (
     TicketTaken,
 )
 from croupier.accounts.ledger import move
-from croupier.floor.state import GUEST, Floor, PlayerSeated, Seat
+from croupier.floor.state import GUEST, TERMINAL, Floor, PlayerSeated, Seat
 from croupier.message import Command, Event, citing
 from croupier.play.chips import Clear, clear
 from croupier.play.table import Phase, Table
@@ -51,8 +51,10 @@ class BuyIn(Command, frozen=True):
     """Money tendered to the Dealer for credit at a Player Display or for a guest."""
 
     table: str
-    terminal: str
     amount: int
+    terminal: str = ""
+    guest: str = ""
+    """Either a Player Display or a guest, never both and never neither."""
     tender: str = "cash"
 
 
@@ -144,7 +146,7 @@ def _opened(floor: Floor, seat: Seat, cites: tuple[str, ...]) -> tuple[list[Even
 
 
 def open_guest(floor: Floor, table: Table, command: OpenGuest) -> Decision:
-    if command.guest in floor.seats:
+    if command.guest in (*floor.seats, *floor.tables, ""):
         return Refusal("named_twice", {"name": command.guest}, table.cites(DealerPlacedWagers))
     seated = _seat_guest(floor, table, command.guest)
     if isinstance(seated, Refusal):
@@ -172,13 +174,23 @@ def buy_in(floor: Floor, table: Table, command: BuyIn) -> Decision:
     """Credit for what the Dealer was given; a guest who is not there yet takes a place with it."""
     if table.asks(WageredBy.CHIPS) or not table.rulebook.places(Tendered):
         return Refusal("no_buy_in", {"table": table.id}, table.cites(Tendered))
-    seat, events = floor.seats.get(command.terminal), list[Event]()
+    if bool(command.terminal) == bool(command.guest):
+        return Refusal("terminal_or_guest", {"table": table.id}, table.cites(BuyingIn))
+    name, place = (command.guest, GUEST) if command.guest else (command.terminal, TERMINAL)
+    seat, events = floor.seats.get(name), list[Event]()
+    if (seat is not None and seat.place != place) or name in floor.tables:
+        return Refusal("named_twice", {"name": name}, table.cites(BuyingIn))
+    if seat is None and command.terminal:
+        terminals = tuple(floor.terminals)
+        return Refusal("no_such_terminal", {"terminal": name, "terminals": terminals})
     if seat is None:
-        seated = _seat_guest(floor, table, command.terminal)
+        seated = _seat_guest(floor, table, name)
         if isinstance(seated, Refusal):
             return seated
         events.append(seated)
         seat = _guest_seat(seated)
+    if seat.leaving is not None:
+        return Refusal("already_leaving", {"terminal": seat.id}, table.cites(Leaving))
     return _tendered(floor, table, seat, command, events)
 
 
@@ -247,7 +259,7 @@ def _chips_paid(
 
 def refuse_leaving(floor: Floor, seat: Seat) -> Refusal | None:
     """Why the player cannot leave now: a wager in play, or a round being dealt."""
-    book, table = book_of(floor, seat), floor.tables[seat.selected]
+    book, table = book_of(floor, seat), floor.tables[seat.last_table or seat.selected]
     cites, leaving = book.cites(Leaving), book.ask(Leaving)
     if leaving is Leaving.CHIPS_IN_HAND:
         return Refusal("redeem_at_the_table", {}, cites)
@@ -431,6 +443,7 @@ def _close(floor: Floor, terminal: str, account: str) -> None:
     floor.accounts[account].open = False
     seat = floor.seats[terminal]
     seat.account, seat.leaving = "", None
+    seat.last_table, seat.selected = "", seat.tables[0]
     if seat.place == GUEST:
         del floor.seats[terminal]
     for table in floor.tables.values():

@@ -60,12 +60,15 @@ def open_floor(floor: Floor, command: OpenFloor) -> list[Event] | Refusal:
     if isinstance(seated, Refusal):
         return seated
     names = [*(plan.id for plan in command.plan.tables), *(e.terminal for e in seated)]
-    twice = [name for name in names if names.count(name) > 1]
+    names += [f"{e.terminal} at {table}" for e in seated for table in e.tables]
+    twice = [name for name in names if not name or names.count(name) > 1]
     if twice:
         return Refusal("named_twice", {"name": twice[0]})
     return _refuse_too_many(command, books, seated) or [*events, *seated]
 
 
+AMOUNT_MOST = 10**9
+"""Cents: no chip and no note is worth more."""
 SMALLEST_COIN = 5
 """Cents."""
 
@@ -142,15 +145,33 @@ def _refuse_table(command: OpenFloor, plan: TablePlan) -> Refusal | None:
     except RulebookError as broken:
         return Refusal("rulebook_is_broken", {"problem": str(broken)})
     return (
-        _refuse_limits(book, plan)
+        _refuse_settings(plan)
+        or _refuse_limits(book, game, plan)
         or _refuse_part_cents(book, game, plan)
         or _refuse_differential(book, game, plan)
         or _refuse_seconds(book, plan)
     )
 
 
-def _refuse_limits(book: Rulebook, plan: TablePlan) -> Refusal | None:
+def _refuse_settings(plan: TablePlan) -> Refusal | None:
+    """Money that is none, and times that nobody can wait for."""
+    for name, amounts in (("chips", plan.chips), ("notes", plan.notes)):
+        if any(not 0 < amount <= AMOUNT_MOST for amount in amounts):
+            return Refusal("setting_makes_no_sense", {"table": plan.id, "name": name})
+    hold, warning = plan.result_hold_seconds, plan.warning_seconds
+    for name, seconds in (("result_hold_seconds", hold), ("warning_seconds", warning)):
+        if not 0 <= seconds <= PERIOD_MOST:
+            return Refusal("setting_makes_no_sense", {"table": plan.id, "name": name})
+    return None
+
+
+def _refuse_limits(book: Rulebook, game: AnyGame, plan: TablePlan) -> Refusal | None:
     limits = plan.limits
+    plain = {name: offer.bet.kind for name, offer in game.offers.items() if not offer.bet.pieces}
+    for bet in limits.bets:
+        if bet not in (*plain, *plain.values()):
+            params = {"table": plan.id, "bet": bet, "game": game.title}
+            return Refusal("limits_of_no_bet", params, game.only)
     if not limits.make_sense:
         return Refusal(
             "limits_make_no_sense", {"table": plan.id, "min": limits.min, "max": limits.max}
@@ -159,6 +180,12 @@ def _refuse_limits(book: Rulebook, plan: TablePlan) -> Refusal | None:
     if limits.step and (limits.step % limits.min if multiples else limits.min % limits.step):
         steps: dict[str, object] = {"table": plan.id, "step": limits.step, "min": limits.min}
         return Refusal("step_does_not_fit", steps, book.cites(Multiples))
+    table = Table(plan.id, plan, book, game)
+    for bet in plain:
+        least, most = limits.of(bet)
+        if least % table.step_of(bet) or most < table.step_of(bet):
+            steps = {"table": plan.id, "step": table.step_of(bet), "min": least}
+            return Refusal("step_does_not_fit", steps, book.cites(Multiples))
     for name, asked, none in (
         ("aggregate_min", limits.aggregate_min, AggregateMinimum.NONE),
         ("aggregate_max", limits.aggregate_max, AggregateMaximum.NONE),
@@ -188,7 +215,8 @@ def _refuse_differential(book: Rulebook, game: AnyGame, plan: TablePlan) -> Refu
     if not plan.differential:
         return None
     if game.kind != "baccarat" or plan.differential < 0:
-        return Refusal("no_differential", {"table": plan.id, "game": game.title})
+        cites = book.cites(DifferentialUse) if DifferentialUse in book.policies else ()
+        return Refusal("no_differential", {"table": plan.id, "game": game.title}, cites)
     if book.ask(DifferentialUse) is DifferentialUse.INSTEAD_OF_MAXIMUM:
         for side in SIDES:
             if side in plan.limits.bets and plan.limits.bets[side].max:

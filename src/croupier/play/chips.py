@@ -139,6 +139,7 @@ class ChipsLie(Event, frozen=True):
     terminal: str
     account: str
     placed: dict[str, int]
+    changed_at: Millis
 
 
 class WagerPlaced(ChipsLie, frozen=True):
@@ -147,7 +148,6 @@ class WagerPlaced(ChipsLie, frozen=True):
     bet: str
     asked: int
     amount: int
-    placed_at: Millis
     called_by: str = ""
     """Who entered it, where the player did not."""
 
@@ -289,7 +289,7 @@ def _put_down(
             asked=command.amount,
             amount=amount,
             placed=placed,
-            placed_at=command.at,
+            changed_at=command.at,
             called_by=(command.by.name or command.by.role) if called else "",
             postings=move(amount, f"chips/{account}", table.placed_account(account)),
             cites=citing(
@@ -340,7 +340,7 @@ def remove(table: Table, account: str, command: Remove) -> Decision:
     off, unstaked = total(chips.placed) - total(placed), total(chips.confirmed) - total(confirmed)
     if not off and not unstaked:
         return _nothing_to_change(table, chips, pieces, command.bet)
-    lies = _lies(table, command.terminal, account, placed)
+    lies = _lies(table, command, account, placed)
     lies["postings"] += move(unstaked, table.staked_account(account), f"chips/{account}")
     return [
         WagerRemoved(
@@ -381,7 +381,7 @@ def shift(table: Table, account: str, command: Move) -> Decision:
         left[one] = left.get(one, 0) + fits.piece
     if differential.breaks(table, chips.placed, left):
         return _over_differential(table)
-    lies = _lies(table, command.terminal, account, left)
+    lies = _lies(table, command, account, left)
     return [
         WagerMoved(
             **lies, bet=command.bet, to=command.to, amount=amount, cites=table.cites(Changing)
@@ -396,7 +396,7 @@ def _nothing_to_change(table: Table, chips: Layout, pieces: tuple[str, ...], bet
     return Refusal("nothing_placed", {"table": table.id})
 
 
-def _lies(table: Table, terminal: str, account: str, placed: dict[str, int]) -> dict[str, Any]:
+def _lies(table: Table, command: Any, account: str, placed: dict[str, int]) -> dict[str, Any]:
     """How the chips lie after a change, and the money it moved."""
     change = total(placed) - total(table.wagers_of(account).placed)
     there = table.placed_account(account)
@@ -407,9 +407,10 @@ def _lies(table: Table, terminal: str, account: str, placed: dict[str, int]) -> 
     return {
         "table": table.id,
         "round": table.round_no,
-        "terminal": terminal,
+        "terminal": command.terminal,
         "account": account,
         "placed": placed,
+        "changed_at": command.at,
         "postings": postings,
     }
 
@@ -426,10 +427,11 @@ def undo(table: Table, account: str, ledger: Ledger, command: Undo) -> Decision:
     short = total(before) - total(chips.placed) - ledger.balance(f"chips/{account}")
     if short > 0:
         credit = ledger.balance(f"chips/{account}")
-        return Refusal("not_enough_credit", {"credit": credit, "asked": credit + short})
+        short_of = {"credit": credit, "asked": credit + short}
+        return Refusal("not_enough_credit", short_of, table.cites(WageredBy))
     if differential.breaks(table, chips.placed, before):
         return _over_differential(table)
-    lies = _lies(table, command.terminal, account, dict(before))
+    lies = _lies(table, command, account, dict(before))
     return [WagersUndone(**lies, cites=table.cites(Changing))]
 
 
@@ -439,7 +441,7 @@ def clear(table: Table, account: str, command: Clear) -> Decision:
         return refusal
     if not table.wagers_of(account).placed:
         return Refusal("nothing_placed", {"table": table.id})
-    lies = _lies(table, command.terminal, account, {})
+    lies = _lies(table, command, account, {})
     return [WagersCleared(**lies, cites=table.cites(Changing))]
 
 
@@ -454,7 +456,7 @@ def repeat(table: Table, account: str, ledger: Ledger, command: Repeat) -> Decis
     added = _add_all(table, account, ledger, last)
     if isinstance(added, Refusal):
         return added
-    lies = _lies(table, command.terminal, account, added)
+    lies = _lies(table, command, account, added)
     return [WagersRepeated(**lies, cites=table.cites(WageredBy))]
 
 
@@ -469,7 +471,7 @@ def double(table: Table, account: str, ledger: Ledger, command: Double) -> Decis
     added = _add_all(table, account, ledger, placed)
     if isinstance(added, Refusal):
         return added
-    lies = _lies(table, command.terminal, account, added)
+    lies = _lies(table, command, account, added)
     return [WagersDoubled(**lies, cites=table.cites(WageredBy))]
 
 
@@ -529,7 +531,7 @@ def confirm(table: Table, account: str, command: Confirm) -> Decision:
     if rejected:
         back = {one: amount for one, amount in chips.placed.items() if one not in wagers}
         room = differential.room_after(table, wagers, back)
-        lies = _lies(table, command.terminal, account, wagers)
+        lies = _lies(table, command, account, wagers)
         cites = table.cites(DifferentialUse)
         events.append(WagersRejected(**lies, wagers=back, room=room, cites=cites))
     if wagers:
@@ -619,6 +621,8 @@ def _refuse_relaxed(table: Table, account: str, chips: Layout, command: Relax) -
 def chips_lie(table: Table, event: ChipsLie) -> None:
     chips = table.layout(event.account)
     table.touches += 1
+    if table.asks(Confirming.NONE):
+        table.accepted_at = event.changed_at
     if isinstance(event, WagersUndone):
         chips.steps.pop()
     else:
@@ -627,12 +631,6 @@ def chips_lie(table: Table, event: ChipsLie) -> None:
         chips.since = {b: chips.since.get(b, table.touches) for b in event.placed}
         differential.shifted(table, chips.placed, event.placed)
     chips.placed = dict(event.placed)
-
-
-def wager_placed(table: Table, event: WagerPlaced) -> None:
-    chips_lie(table, event)
-    if table.asks(Confirming.NONE):
-        table.accepted_at = event.placed_at
 
 
 def wager_removed(table: Table, event: WagerRemoved) -> None:

@@ -11,6 +11,7 @@ from croupier.games.table import ImpossibleOutcome
 from croupier.message import Actor, Command, Event, Millis, Posting, citing
 from croupier.money import ONE_CENT, Cents
 from croupier.play.limits import at_risk, bounds, to_be_warned
+from croupier.play.malfunctions import exposed
 from croupier.play.placing import Wager
 from croupier.play.settling import Settled, settle_wagers
 from croupier.play.table import RESULTS_SHOWN, Phase, Table
@@ -22,6 +23,7 @@ from croupier.rulebooks.policies import (
     CardsEnteredBy,
     Closing,
     DrawnEarly,
+    ExposedEarly,
     Opening,
     ResultBy,
     RoundingOf,
@@ -139,6 +141,9 @@ def outcome(table: Table, command: Outcome) -> list[Event] | Refusal:
     cites, automatic = table.cites(ResultBy), table.asks(ResultBy.DEVICE)
     if table.game.kind == "baccarat":
         return Refusal("cards_make_the_outcome", {"table": table.id}, cites)
+    by_device = command.by.role == "device"
+    if table.phase is Phase.WAGERING and by_device and table.asks(ExposedEarly.MALFUNCTION):
+        return exposed(table, command.at, command.by, command.at)
     at_rest = table.phase is Phase.WAGERING and table.asks(
         Closing.CLOCK_DEALER_OR_BALL, Closing.DEALER_OR_BALL
     )
@@ -155,8 +160,9 @@ def outcome(table: Table, command: Outcome) -> list[Event] | Refusal:
     except ImpossibleOutcome as why:
         return Refusal(why.code, why.params, why.cites)
     seen = _seen(table, command.outcome)
-    reported = command.by.role == "device" and table.asks(ResultBy.SENSORS)
-    disputed = reported and any(reading != seen for reading in sensors)
+    reported = by_device and table.asks(ResultBy.SENSORS)
+    others = (*sensors, table.outcome if table.outcome is not None else seen)
+    disputed = reported and any(reading != seen for reading in others)
     entered = OutcomeEntered(
         table=table.id,
         round=table.round_no,
@@ -206,6 +212,8 @@ def card(table: Table, command: Card) -> list[Event] | Refusal:
             who = reserved.rank if reserved else "device"
             cited = citing(table.cites(CardsEnteredBy), reserved.cites if reserved else ())
             return Refusal("cards_from_the_shoe", {"title": who}, cited)
+    if table.asks(CardsEnteredBy.DEALER) and command.by.role == "device":
+        return Refusal("cards_by_the_dealer", {"table": table.id}, table.cites(CardsEnteredBy))
     early = table.phase is Phase.WAGERING
     if table.phase not in (Phase.WAGERING, Phase.DEALING):
         unopened = table.cites(Opening) if table.phase is Phase.OPEN else ()
@@ -257,10 +265,22 @@ def confirm_result(table: Table, command: ConfirmResult) -> list[Event] | Refusa
     """The outcome becomes the result, and every wager is settled on it at once."""
     if table.phase is not Phase.RESULT:
         return not_now(table, "confirm_result", table.cites(ResultBy))
-    if command.outcome not in (None, table.outcome, winner_of(table)):
+    if command.outcome is not None and not _same(table, command.outcome):
         params = {"seen": command.outcome, "entered": winner_of(table) or table.outcome}
         return Refusal("another_outcome", params, table.cites(ResultBy))
     return settlement(table, table.outcome, command.by, command.at, table.seen_at)
+
+
+def _same(table: Table, outcome: object) -> bool:
+    """Whether somebody names the outcome on view, however it is written, or the hand that won."""
+    if outcome in (table.outcome, winner_of(table)):
+        return True
+    try:
+        named, known = table.game.outcomes.read(outcome), table.game.outcomes.read(table.outcome)
+    except ImpossibleOutcome:
+        return False
+    dice = table.game.kind == "sic-bo"
+    return bool(sorted(named) == sorted(known) if dice else named == known)
 
 
 def winner_of(table: Table) -> object:

@@ -179,9 +179,16 @@ def agree_limits(table: Table, account: str, command: AgreeLimits) -> list[Event
         return Refusal("no_personal_limits", {"table": table.id}, cites)
     if not account:
         return Refusal("no_account", {"terminal": command.terminal}, table.cites(BuyingIn))
-    if not limits.make_sense:
+    only = Limits(min=limits.min, max=limits.max)
+    if not limits.make_sense or limits != only:
         params = {"table": table.id, "min": limits.min, "max": limits.max}
         return Refusal("limits_make_no_sense", params, cites)
+    if limits.min % table.step or limits.max < table.step:
+        steps = {"table": table.id, "step": table.step, "min": limits.min}
+        return Refusal("step_does_not_fit", steps, cites)
+    chips = table.wagers_of(account)
+    if chips.placed or chips.confirmed:
+        return Refusal("chips_on_the_layout", {"terminal": command.terminal}, cites)
     return [
         LimitsAgreed(
             table=table.id,
@@ -195,4 +202,5 @@ def agree_limits(table: Table, account: str, command: AgreeLimits) -> list[Event
 
 
 def limits_agreed(table: Table, event: LimitsAgreed) -> None:
-    table.layout(event.account).limits = event.limits
+    chips = table.layout(event.account)
+    chips.limits, chips.steps = event.limits, []

@@ -1,11 +1,12 @@
 """When something fails or is seen too soon: rounds are void, or wait until the records have spoken."""
 
 from croupier.accounts.ledger import move
-from croupier.message import Command, Event, Millis, Posting
+from croupier.message import Actor, Command, Event, Millis, Posting
 from croupier.play.table import Phase, Table, total
 from croupier.play.wagering_period import closing, not_now
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import (
+    DrawnEarly,
     ExposedEarly,
     ServerFaultAfterClose,
     ServerFaultBeforeClose,
@@ -45,6 +46,13 @@ class OutcomeExposed(Event, frozen=True):
     """Whether the wagers stand: none was taken at or after that moment."""
 
 
+class FaultRecorded(Event, frozen=True):
+    """Something failed while no round was in progress, or while one was being looked into already."""
+
+    table: str
+    reason: str
+
+
 class RoundVoided(Event, frozen=True):
     """The round has no result; every wager on it is back in its chip account."""
 
@@ -76,53 +84,59 @@ class WagersEstablished(Event, frozen=True):
 
 def system_fault(table: Table, command: SystemFault) -> list[Event]:
     """What a fault of the system does to the round in progress, if there is one."""
+    reason, at = command.reason, command.at
     if table.phase is Phase.WAGERING:
-        cites = table.cites(ServerFaultBeforeClose)
-        return [void_round(table, command.reason, command.at, cites)]
-    if table.phase in (Phase.DEALING, Phase.RESULT):
-        cites = table.cites(ServerFaultAfterClose)
+        return [void_round(table, reason, at, table.cites(ServerFaultBeforeClose))]
+    cites = table.cites(ServerFaultAfterClose)
+    if table.phase in (Phase.DEALING, Phase.RESULT, Phase.ANALYSIS):
         if table.rulebook.ask(ServerFaultAfterClose) is ServerFaultAfterClose.VOID:
-            return [void_round(table, command.reason, command.at, cites)]
-        return [
-            AnalysisOpened(table=table.id, round=table.round_no, reason=command.reason, cites=cites)
-        ]
-    return []
+            return [void_round(table, reason, at, cites)]
+        if table.phase is not Phase.ANALYSIS:
+            return [_analysis(table, reason, cites)]
+    return [FaultRecorded(table=table.id, reason=reason, cites=cites)]
+
+
+def _analysis(table: Table, reason: str, cites: tuple[str, ...]) -> AnalysisOpened:
+    return AnalysisOpened(table=table.id, round=table.round_no, reason=reason, cites=cites)
+
+
+SEEN_EARLY = "outcome exposed"
 
 
 def expose_early(table: Table, command: ExposeEarly) -> list[Event] | Refusal:
     """Freeze wagering at once. Wagers stand, unless one was taken when the outcome could be seen."""
     if table.game.kind == "baccarat":
-        return Refusal("no_such_step_here", {"what": "expose early", "game": table.game.title})
+        params = {"what": "expose early", "game": table.game.title}
+        return Refusal("no_such_step_here", params, table.cites(DrawnEarly))
     cites = table.cites(ExposedEarly)
-    if table.phase not in (Phase.WAGERING, Phase.DEALING):
+    if table.phase not in (Phase.WAGERING, Phase.DEALING, Phase.RESULT):
         return not_now(table, "expose_early", cites)
-    closed = table.closed_at if table.phase is Phase.DEALING else None
-    if not 0 <= command.exposed_at <= command.at / 1_000 or (
-        closed is not None and round(command.exposed_at * 1_000) >= closed
-    ):
+    latest = command.at if table.phase is Phase.WAGERING else table.closed_at - 1
+    if not table.opened_at / 1_000 <= command.exposed_at <= latest / 1_000:
         return Refusal("exposed_when", {"exposed_at": command.exposed_at}, cites)
-    exposed = round(command.exposed_at * 1_000)
-    stands = table.asks(ExposedEarly.STANDS) or (
-        table.plan.exposure == "stand" and table.accepted_at < max(exposed, 1)
-    )
-    seen = OutcomeExposed(
+    return exposed(table, round(command.exposed_at * 1_000), command.by, command.at)
+
+
+def exposed(table: Table, seen: Millis, by: Actor, at: Millis) -> list[Event]:
+    """The outcome was in view from that moment: what becomes of the round."""
+    cites = table.cites(ExposedEarly)
+    before = table.accepted_at is None or table.accepted_at < seen
+    stands = table.asks(ExposedEarly.STANDS) or (table.plan.exposure == "stand" and before)
+    record = OutcomeExposed(
         table=table.id,
         round=table.round_no,
-        exposed_at=exposed,
-        recorded_by=command.by.name or command.by.role,
+        exposed_at=seen,
+        recorded_by=by.name or by.role,
         stands=stands,
         cites=cites,
     )
-    events: list[Event] = [seen]
-    if table.asks(ExposedEarly.FREEZE) and not stands:
-        return [seen, void_round(table, "outcome exposed", command.at, cites)]
+    if not stands:
+        return [record, void_round(table, SEEN_EARLY, at, cites)]
+    events: list[Event] = [record]
     if table.phase is Phase.WAGERING:
-        events += closing(table, command.by, command.at, announced=False)
+        events += closing(table, by, at, announced=False)
     if table.asks(ExposedEarly.MALFUNCTION):
-        reason = "outcome exposed"
-        events.append(
-            AnalysisOpened(table=table.id, round=table.round_no, reason=reason, cites=cites)
-        )
+        events.append(_analysis(table, SEEN_EARLY, cites))
     return events
 
 
@@ -147,7 +161,7 @@ def void_round(table: Table, reason: str, at: Millis, cites: tuple[str, ...]) ->
 
 
 def confirm_wagers(table: Table, command: ConfirmWagers) -> list[Event] | Refusal:
-    cites = table.cites(ServerFaultAfterClose)
+    cites = table.analysis_cites or table.cites(ServerFaultAfterClose)
     if table.phase is not Phase.ANALYSIS or command.round != table.round_no:
         return not_now(table, "confirm_wagers", cites)
     return [
@@ -171,7 +185,7 @@ def round_voided(table: Table, event: RoundVoided) -> None:
 
 
 def analysis_opened(table: Table, event: AnalysisOpened) -> None:
-    table.phase = Phase.ANALYSIS
+    table.phase, table.analysis_cites = Phase.ANALYSIS, event.cites
 
 
 def wagers_established(table: Table, event: WagersEstablished) -> None:

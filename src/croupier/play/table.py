@@ -148,8 +148,12 @@ class Table:
     """Whether the warning, or final bets, has been given."""
     announced: tuple[str, ...] = ()
     """The words of the latest announcement."""
-    accepted_at: Millis = 0
-    """When the latest wager of this round was confirmed or, where none is, placed."""
+    opened_at: Millis = 0
+    """When the round's wagering period began."""
+    accepted_at: Millis | None = None
+    """When a wager of this round was last confirmed or, where none is, changed."""
+    analysis_cites: Cites = ()
+    """The clauses under which wagers are being established."""
     touches: int = 0
     """Changes of chips on the layout so far, for their order."""
     cards: tuple[str, ...] = ()

@@ -78,6 +78,7 @@ class WageringOpened(Event, frozen=True):
 
     table: str
     round: int
+    opened_at: Millis
     closes_at: Millis | None
     """None where no countdown runs."""
     warns_at: Millis | None = None
@@ -151,6 +152,7 @@ def new_game(table: Table, command: NewGame) -> list[Event] | Refusal:
         WageringOpened(
             table=table.id,
             round=table.round_no + 1,
+            opened_at=command.at,
             closes_at=closes_at,
             warns_at=warns_at,
             announced=words.words,
@@ -339,7 +341,8 @@ def wagering_opened(table: Table, event: WageringOpened) -> None:
     table.phase, table.round_no, table.closes_at = Phase.WAGERING, event.round, event.closes_at
     table.warns_at, table.warned, table.announced = event.warns_at, False, event.announced
     table.outcome = table.opens_at = None
-    table.cards, table.accepted_at, table.touches = (), 0, 0
+    table.cards, table.accepted_at, table.touches = (), None, 0
+    table.opened_at = event.opened_at
     table.disputed = table.ruled = False
     for chips in table.layouts.values():
         chips.won = {}

@@ -40,6 +40,7 @@ from croupier.rulebooks.schema import (
 )
 
 SHIPPED = Path(__file__).parent
+NAME_MOST = 100
 FILES = ("rulebook.toml", "clauses.toml", "readings.toml")
 
 T = TypeVar("T")
@@ -78,6 +79,8 @@ class Library:
         return self._opened(id).rulebook(form)
 
     def _home(self, id: str) -> Path:
+        if len(id) > NAME_MOST:
+            raise UnknownRulebook("rulebook", f"{id[:20]}…", self.ids())
         home = next((f / id for f in self.folders if _is_rulebook(f, id)), None)
         if home is None:
             raise UnknownRulebook("rulebook", id, self.ids())

@@ -10,7 +10,8 @@ def touchtable(*wagers: tuple[str, str, float], **table: object) -> Played:
     seats = [name for name in names if name.startswith("P")]
     played = Played("vic-roulette-2011", form="touchtable", terminals=seats, **table)
     for name in names:
-        played.at_table("buy_in", terminal=name, amount=5_000, tender="cash")
+        whom = {"guest" if name.startswith("G") else "terminal": name}
+        played.at_table("buy_in", **whom, amount=5_000, tender="cash")
     played.new_game()
     for name, bet, amount in wagers:
         if name in seats:

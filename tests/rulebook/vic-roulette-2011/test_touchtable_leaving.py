@@ -26,7 +26,7 @@ def closed_with(*wagers: tuple[str, str, float]) -> Played:
     """$50 for everybody, these wagers called by the Dealer, no more bets."""
     played = touchtable()
     for name, _, _ in wagers:
-        tender(played, 50, terminal=name)
+        tender(played, 50, **{"guest" if name.startswith("G") else "terminal": name})
     played.new_game()
     for name, bet, amount in wagers:
         call(played, bet, amount, terminal=name)
@@ -63,7 +63,9 @@ def test_a_person_buys_in_with_what_the_dealer_takes(kind: str) -> None:
 @proves("vic-roulette-2011 11.7.3")
 def test_a_tender_belongs_to_a_display_or_to_a_guest() -> None:
     played = touchtable()
-    assert tender(played, 100).refused == "malformed_step"
+    assert tender(played, 100).refused == "terminal_or_guest"
+    assert tender(played, 100, terminal="P4", guest="G1").refused == "terminal_or_guest"
+    assert tender(played, 100, terminal="P99").refused == "no_such_terminal"
     assert tender(played, 100, terminal="P4").event("bought_in")["terminal"] == "P4"
     assert tender(played, 60, guest="G1").event("bought_in")["terminal"] == "G1"
     assert (played.credit("P4"), played.credit("G1")) == (100, 60)
