@@ -19,7 +19,7 @@ from croupier.accounts.ledger import NEVER_BELOW_ZERO
 from croupier.floor import Floor
 from croupier.floor.state import Seat
 from croupier.message import Event, Millis
-from croupier.play import chips, dealing, malfunctions, wagering_period
+from croupier.play import chips, confirming, dealing, malfunctions, relaxing, wagering_period
 from croupier.play.table import Table, total
 from croupier.rulebooks.policies import (
     AboveMaximum,
@@ -98,12 +98,12 @@ class Auditor:
         if id not in floor.tables:
             return
         book, table = self.tables.setdefault(id, OneTable()), floor.tables[id]
-        if isinstance(event, chips.ChipsLie | chips.WagersConfirmed):
+        if isinstance(event, chips.ChipsLie | confirming.WagersConfirmed):
             assert book.open, f"{event} after the close"
             assert closes_at is None or at < closes_at, f"{event} at or after the close"
             assert event.round == book.round
             self._chips(book, table, event)
-        elif isinstance(event, chips.WagersRelaxed):
+        elif isinstance(event, relaxing.WagersRelaxed):
             assert book.staked is not None, "relaxed when no wager stood"
             assert book.staked.get(event.account, {}) == event.before
             locked = book.confirmed.get(event.account, {})
@@ -159,7 +159,7 @@ class Auditor:
 
     def _chips(self, book: OneTable, table: Table, event: Any) -> None:
         before = book.placed.get(event.account, {})
-        if isinstance(event, chips.WagersConfirmed):
+        if isinstance(event, confirming.WagersConfirmed):
             assert event.wagers == before, "confirmed what does not lie there"
             book.placed[event.account], book.steps[event.account] = {}, []
             confirmed = book.confirmed.get(event.account, {})
@@ -189,10 +189,10 @@ class Auditor:
                 assert after == _sum(before, book.last[event.account])
             case chips.WagersUndone():
                 assert after == book.steps[event.account].pop(), "undone to something else"
-            case chips.WagersRejected():
+            case confirming.WagersRejected():
                 assert _sum(after, event.wagers) == before
                 book.steps[event.account] = []
-        if not isinstance(event, chips.WagersUndone | chips.WagersRejected):
+        if not isinstance(event, chips.WagersUndone | confirming.WagersRejected):
             book.steps.setdefault(event.account, []).append(before)
         book.placed[event.account] = dict(after)
 

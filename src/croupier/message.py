@@ -30,6 +30,11 @@ class Actor(msgspec.Struct, frozen=True, gc=False):
     role: str
     name: str = ""
 
+    @property
+    def known_as(self) -> str:
+        """The name in records: the person's, terminal's or device's own, else the role."""
+        return self.name or self.role
+
 
 SYSTEM = Actor("system")
 

@@ -20,7 +20,7 @@ from croupier.floor.state import GUEST
 from croupier.floor.views import dealer_view, player_view
 from croupier.journal.record import Note, Record, decode, encode
 from croupier.message import SYSTEM, Actor, Command, Event, name_of
-from croupier.play import chips
+from croupier.play import chips, confirming
 from croupier.play.dealing import ConfirmResult
 from croupier.play.limits import LimitsAgreed
 from croupier.play.wagering_period import CloseWagering, FinalBets, NewGame
@@ -181,7 +181,7 @@ class Watched:
             offered, by = player_view(self.floor, seat.id).allowed, Actor("player", seat.id)
             for name in offered:
                 self.check_offered(name, by, choose, seat=seat.id, table=seat.selected)
-            for kind in (CashOut, chips.Undo, chips.Clear, chips.Confirm, chips.Repeat):
+            for kind in (CashOut, chips.Undo, chips.Clear, confirming.Confirm, chips.Repeat):
                 if isinstance(decide(self.floor, kind(terminal=seat.id, at=self.at, by=by)), list):
                     assert name_of(kind.__name__) in offered, f"{kind} is taken from {seat.id}"
 

@@ -22,7 +22,8 @@ from croupier.accounts.ledger import Ledger
 from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide, timers
 from croupier.floor.money_in_and_out import BuyChips, BuyIn, CashOut, InsertNote, PayChips
 from croupier.message import Actor, Command, Event
-from croupier.play.chips import Bet, CallBet, Confirm, Place, Remove, Undo
+from croupier.play.chips import Bet, CallBet, Place, Remove, Undo
+from croupier.play.confirming import Confirm
 from croupier.play.dealing import Card, ConfirmResult, Outcome, RoundSettled
 from croupier.play.malfunctions import ConfirmWagers, ExposeEarly, SystemFault
 from croupier.play.table import Limits, Phase, Table, TablePlan, total

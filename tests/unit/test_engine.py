@@ -16,7 +16,8 @@ from croupier.journal.record import Record
 from croupier.journal.replay import replay
 from croupier.journal.sqlite import Answered, JournalIsBroken, SqliteJournal
 from croupier.message import Actor
-from croupier.play.chips import Confirm, Place
+from croupier.play.chips import Place
+from croupier.play.confirming import Confirm
 from croupier.play.table import Phase
 from croupier.play.wagering_period import NewGame, WageringClosed, WageringOpened
 from croupier.rulebooks import Library

@@ -2,7 +2,8 @@
 
 Accounts are paths: `chips/A1` is a chip account's credit, `placed/R1/12/A1` its chips on a layout that
 nobody confirmed, `staked/R1/12/A1` its wagers, `house/R1` the table's own, `cash/note-box/PT1` the notes in
-a terminal, `tickets/T1` a ticket not yet redeemed.
+a terminal, `drop/R1` what was tendered at a table, `float/R1` its chips, `tickets/T1` a ticket not yet
+redeemed.
 """
 
 from collections.abc import Iterable

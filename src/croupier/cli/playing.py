@@ -12,7 +12,8 @@ from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide
 from croupier.floor.money_in_and_out import InsertNote
 from croupier.maths.benches import Measured
 from croupier.message import SYSTEM, Actor, Command, Event
-from croupier.play.chips import Confirm, Double, Place, Remove, Repeat, Undo
+from croupier.play.chips import Double, Place, Remove, Repeat, Undo
+from croupier.play.confirming import Confirm
 from croupier.play.dealing import Card, ConfirmResult, Outcome
 from croupier.play.table import Limits, TablePlan
 from croupier.play.wagering_period import CloseWagering, NewGame

@@ -31,7 +31,15 @@ from croupier.floor.state import (
     TerminalSetUp,
 )
 from croupier.message import SYSTEM, Command, Event, Millis, name_of
-from croupier.play import chips, dealing, limits, malfunctions, wagering_period
+from croupier.play import (
+    chips,
+    confirming,
+    dealing,
+    limits,
+    malfunctions,
+    relaxing,
+    wagering_period,
+)
 from croupier.play.table import Table
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import Confirming, DealerPlacedWagers, Leaving, WageredBy
@@ -51,7 +59,7 @@ RANKS: dict[type[Command], str] = {
     dealing.Card: LOWEST,
     dealing.ConfirmResult: LOWEST,
     chips.CallBet: LOWEST,
-    chips.Relax: OPERATOR,
+    relaxing.Relax: OPERATOR,
     limits.AgreeLimits: OPERATOR,
     money.BuyIn: LOWEST,
     money.OpenGuest: LOWEST,
@@ -106,7 +114,7 @@ ON_A_LAYOUT: dict[type[Command], Callable[..., Decision]] = {
     chips.Remove: chips.remove,
     chips.Move: chips.shift,
     chips.Clear: chips.clear,
-    chips.Confirm: chips.confirm,
+    confirming.Confirm: confirming.confirm,
     limits.AgreeLimits: limits.agree_limits,
 }
 WITH_CREDIT: dict[type[Command], Callable[..., Decision]] = {
@@ -116,7 +124,7 @@ WITH_CREDIT: dict[type[Command], Callable[..., Decision]] = {
     chips.Undo: chips.undo,
     chips.Repeat: chips.repeat,
     chips.Double: chips.double,
-    chips.Relax: chips.relax,
+    relaxing.Relax: relaxing.relax,
 }
 PUTTING_DOWN = (
     chips.Place,
@@ -125,11 +133,11 @@ PUTTING_DOWN = (
     chips.Repeat,
     chips.Double,
     chips.Undo,
-    chips.Relax,
+    relaxing.Relax,
 )
 """Undo too: it can bring back chips that were taken off to leave or to play elsewhere."""
 
-FOR_A_PLAYER = (chips.CallBet, chips.Bet, chips.Relax, limits.AgreeLimits)
+FOR_A_PLAYER = (chips.CallBet, chips.Bet, relaxing.Relax, limits.AgreeLimits)
 """Given by staff at a table, about the chips of one player."""
 
 AT_A_TERMINAL = (
@@ -152,9 +160,9 @@ APPLIED_TO_A_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
     chips.WagersCleared: chips.chips_lie,
     chips.WagersRepeated: chips.chips_lie,
     chips.WagersDoubled: chips.chips_lie,
-    chips.WagersRejected: chips.wagers_rejected,
-    chips.WagersConfirmed: chips.wagers_confirmed,
-    chips.WagersRelaxed: chips.wagers_relaxed,
+    confirming.WagersRejected: confirming.wagers_rejected,
+    confirming.WagersConfirmed: confirming.wagers_confirmed,
+    relaxing.WagersRelaxed: relaxing.wagers_relaxed,
     limits.LimitsAgreed: limits.limits_agreed,
     dealing.OutcomeEntered: dealing.outcome_entered,
     dealing.CardDrawn: dealing.card_drawn,
@@ -168,7 +176,7 @@ APPLIED_TO_A_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
     malfunctions.WagersEstablished: malfunctions.wagers_established,
 }
 _COUNTED = frozenset(
-    (chips.WagersConfirmed, *(k for k in APPLIED_TO_A_TABLE if issubclass(k, chips.ChipsLie)))
+    (confirming.WagersConfirmed, *(k for k in APPLIED_TO_A_TABLE if issubclass(k, chips.ChipsLie)))
 )
 """After any other event what lies on each side of a differential is counted anew."""
 
@@ -270,7 +278,7 @@ def _on_the_layout(floor: Floor, seat: Seat, table: Table, command: Any) -> Deci
     if kind in PUTTING_DOWN and seat.leaving is not None:
         return Refusal("already_leaving", {"terminal": seat.id}, table.cites(Leaving))
     at_confirm = table.asks(Confirming.REQUIRED)
-    if kind is chips.Confirm if at_confirm else kind in PUTTING_DOWN:
+    if kind is confirming.Confirm if at_confirm else kind in PUTTING_DOWN:
         refusal = selecting.refuse_another_table(floor, seat, table)
         if refusal:
             return refusal

@@ -22,6 +22,7 @@ from croupier.accounts.ledger import move
 from croupier.floor.state import GUEST, TERMINAL, Floor, PlayerSeated, Seat
 from croupier.message import Command, Event, citing
 from croupier.play.chips import Clear, clear
+from croupier.play.placing import AMOUNT_MOST
 from croupier.play.table import Phase, Table
 from croupier.refusal import Refusal
 from croupier.rulebooks import Rulebook
@@ -211,7 +212,7 @@ def _tendered(
         return Refusal("no_such_table", {"table": table.id, "tables": seat.tables})
     if command.tender not in kinds:
         return Refusal("tender_not_taken", {"tender": command.tender, "kinds": kinds}, cites)
-    if not 0 < command.amount <= 10**12:
+    if not 0 < command.amount <= AMOUNT_MOST:
         return Refusal("tender_of_nothing", {"amount": command.amount}, cites)
     opened, account = _opened(floor, seat, table.cites(BuyingIn))
     source = f"float/{table.id}" if command.tender == "chips" else f"drop/{table.id}"
@@ -221,7 +222,7 @@ def _tendered(
         account=account,
         amount=command.amount,
         tender=command.tender,
-        taken_by=command.by.name or command.by.role,
+        taken_by=command.by.known_as,
         postings=move(command.amount, source, f"chips/{account}"),
         cites=citing(cites, table.cites(BuyingIn)),
     )
@@ -250,7 +251,7 @@ def _chips_paid(
         terminal=seat.id,
         account=account,
         amount=amount,
-        paid_by=command.by.name or command.by.role,
+        paid_by=command.by.known_as,
         closes=not any(chips.placed or chips.confirmed for chips in everywhere),
         postings=move(amount, f"chips/{account}", f"float/{table.id}"),
         cites=cites,

@@ -67,7 +67,7 @@ def open_floor(floor: Floor, command: OpenFloor) -> list[Event] | Refusal:
     return _refuse_too_many(command, books, seated) or [*events, *seated]
 
 
-AMOUNT_MOST = 10**9
+WORTH_MOST = 10**9
 """Cents: no chip and no note is worth more."""
 SMALLEST_COIN = 5
 """Cents."""
@@ -156,7 +156,7 @@ def _refuse_table(command: OpenFloor, plan: TablePlan) -> Refusal | None:
 def _refuse_settings(plan: TablePlan) -> Refusal | None:
     """Money that is none, and times that nobody can wait for."""
     for name, amounts in (("chips", plan.chips), ("notes", plan.notes)):
-        if any(not 0 < amount <= AMOUNT_MOST for amount in amounts):
+        if any(not 0 < amount <= WORTH_MOST for amount in amounts):
             return Refusal("setting_makes_no_sense", {"table": plan.id, "name": name})
     hold, warning = plan.result_hold_seconds, plan.warning_seconds
     for name, seconds in (("result_hold_seconds", hold), ("warning_seconds", warning)):

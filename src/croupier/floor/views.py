@@ -21,10 +21,11 @@ from croupier.floor.money_in_and_out import (
 from croupier.floor.state import GUEST, TERMINAL, Floor, Seat
 from croupier.message import Command, Millis, name_of
 from croupier.play import differential
-from croupier.play.chips import Bet, CallBet, Relax
+from croupier.play.chips import Bet, CallBet
 from croupier.play.dealing import Card, ConfirmResult, Outcome
 from croupier.play.limits import AgreeLimits
 from croupier.play.malfunctions import ConfirmWagers, ExposeEarly, SystemFault
+from croupier.play.relaxing import Relax
 from croupier.play.table import BetLimits, Layout, Limits, Phase, Table, total
 from croupier.play.wagering_period import (
     CloseWagering,

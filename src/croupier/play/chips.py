@@ -11,12 +11,11 @@ from croupier.accounts.ledger import Ledger, move
 from croupier.message import Command, Event, Millis, Posting, citing
 from croupier.play import differential
 from croupier.play.limits import Allowed, allowed
-from croupier.play.placing import refuse_alone, refuse_amount, refuse_bet
+from croupier.play.placing import refuse_amount, refuse_bet
 from croupier.play.table import Layout, Phase, Table, total
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import (
     AboveMaximum,
-    BelowMinimum,
     BuyingIn,
     Changing,
     Closing,
@@ -25,7 +24,6 @@ from croupier.rulebooks.policies import (
     DifferentialUse,
     IdentifiedBy,
     Multiples,
-    Relaxing,
     WageredBy,
 )
 
@@ -113,24 +111,6 @@ class Double(Command, frozen=True):
     round: int = 0
 
 
-class Confirm(Command, frozen=True):
-    """Make every chip on the layout a wager."""
-
-    terminal: str
-    table: str = ""
-    round: int = 0
-
-
-class Relax(Command, frozen=True):
-    """After the close: what shall lie on a bet after all, because anything else would be unfair."""
-
-    table: str
-    terminal: str
-    bet: str
-    amount: int
-    reason: str
-
-
 class ChipsLie(Event, frozen=True):
     """The chips of an account on a layout lie differently now; `placed` is how."""
 
@@ -185,38 +165,6 @@ class WagersDoubled(ChipsLie, frozen=True):
     """Every chip that was not confirmed was placed once more."""
 
 
-class WagersRejected(ChipsLie, frozen=True):
-    """Chips that cannot be confirmed are back in the account."""
-
-    wagers: dict[str, int]
-    room: dict[str, int]
-    """What may still be wagered on each side."""
-
-
-class WagersConfirmed(Event, frozen=True):
-    """From now on these are wagers, and can be neither changed nor taken back."""
-
-    table: str
-    round: int
-    terminal: str
-    account: str
-    wagers: dict[str, int]
-    confirmed_at: Millis
-
-
-class WagersRelaxed(Event, frozen=True):
-    """A wager was changed after the close, by whose decision and why."""
-
-    table: str
-    round: int
-    terminal: str
-    account: str
-    before: dict[str, int]
-    after: dict[str, int]
-    reason: str
-    relaxed_by: str
-
-
 Decision = list[Event] | Refusal
 
 
@@ -255,7 +203,7 @@ def _put_down(
     called: bool = False,
 ) -> Decision:
     asked = _in_pieces(table, command.bet, command.amount)
-    refusal = _refuse_change(table, terminal, account, command.bet, asked)
+    refusal = refuse_change(table, terminal, account, command.bet, asked)
     if refusal:
         return refusal
     chips = table.wagers_of(account)
@@ -290,7 +238,7 @@ def _put_down(
             amount=amount,
             placed=placed,
             changed_at=command.at,
-            called_by=(command.by.name or command.by.role) if called else "",
+            called_by=command.by.known_as if called else "",
             postings=move(amount, f"chips/{account}", table.placed_account(account)),
             cites=citing(
                 table.cites(WageredBy), calling, cut, fits.cites, _whole(table, command.bet)
@@ -311,7 +259,7 @@ def _whole(table: Table, bet: str) -> tuple[str, ...]:
     return table.game.whole_cites if bet.partition(":")[0] in table.game.whole else ()
 
 
-def _refuse_change(
+def refuse_change(
     table: Table, terminal: str, account: str, bet: str | None = None, amount: object = None
 ) -> Refusal | None:
     """Why nothing can be put down or taken off now."""
@@ -328,7 +276,7 @@ def _refuse_change(
 
 
 def remove(table: Table, account: str, command: Remove) -> Decision:
-    refusal = _refuse_change(table, command.terminal, account, command.bet)
+    refusal = refuse_change(table, command.terminal, account, command.bet)
     if refusal:
         return refusal
     chips = table.wagers_of(account)
@@ -340,7 +288,7 @@ def remove(table: Table, account: str, command: Remove) -> Decision:
     off, unstaked = total(chips.placed) - total(placed), total(chips.confirmed) - total(confirmed)
     if not off and not unstaked:
         return _nothing_to_change(table, chips, pieces, command.bet)
-    lies = _lies(table, command, account, placed)
+    lies = lying(table, command, account, placed)
     lies["postings"] += move(unstaked, table.staked_account(account), f"chips/{account}")
     return [
         WagerRemoved(
@@ -354,7 +302,7 @@ def remove(table: Table, account: str, command: Remove) -> Decision:
 
 
 def shift(table: Table, account: str, command: Move) -> Decision:
-    refusal = _refuse_change(table, command.terminal, account, command.bet) or refuse_bet(
+    refusal = refuse_change(table, command.terminal, account, command.bet) or refuse_bet(
         table.game, command.to
     )
     if refusal:
@@ -380,8 +328,8 @@ def shift(table: Table, account: str, command: Move) -> Decision:
     for one in target:
         left[one] = left.get(one, 0) + fits.piece
     if differential.breaks(table, chips.placed, left):
-        return _over_differential(table)
-    lies = _lies(table, command, account, left)
+        return over_differential(table)
+    lies = lying(table, command, account, left)
     return [
         WagerMoved(
             **lies, bet=command.bet, to=command.to, amount=amount, cites=table.cites(Changing)
@@ -396,7 +344,7 @@ def _nothing_to_change(table: Table, chips: Layout, pieces: tuple[str, ...], bet
     return Refusal("nothing_placed", {"table": table.id})
 
 
-def _lies(table: Table, command: Any, account: str, placed: dict[str, int]) -> dict[str, Any]:
+def lying(table: Table, command: Any, account: str, placed: dict[str, int]) -> dict[str, Any]:
     """How the chips lie after a change, and the money it moved."""
     change = total(placed) - total(table.wagers_of(account).placed)
     there = table.placed_account(account)
@@ -417,7 +365,7 @@ def _lies(table: Table, command: Any, account: str, placed: dict[str, int]) -> d
 
 def undo(table: Table, account: str, ledger: Ledger, command: Undo) -> Decision:
     """How the chips lay before the last change; chips confirmed since stay where they are."""
-    refusal = _refuse_change(table, command.terminal, account)
+    refusal = refuse_change(table, command.terminal, account)
     if refusal:
         return refusal
     chips = table.wagers_of(account)
@@ -430,24 +378,24 @@ def undo(table: Table, account: str, ledger: Ledger, command: Undo) -> Decision:
         short_of = {"credit": credit, "asked": credit + short}
         return Refusal("not_enough_credit", short_of, table.cites(WageredBy))
     if differential.breaks(table, chips.placed, before):
-        return _over_differential(table)
-    lies = _lies(table, command, account, dict(before))
+        return over_differential(table)
+    lies = lying(table, command, account, dict(before))
     return [WagersUndone(**lies, cites=table.cites(Changing))]
 
 
 def clear(table: Table, account: str, command: Clear) -> Decision:
-    refusal = _refuse_change(table, command.terminal, account)
+    refusal = refuse_change(table, command.terminal, account)
     if refusal:
         return refusal
     if not table.wagers_of(account).placed:
         return Refusal("nothing_placed", {"table": table.id})
-    lies = _lies(table, command, account, {})
+    lies = lying(table, command, account, {})
     return [WagersCleared(**lies, cites=table.cites(Changing))]
 
 
 def repeat(table: Table, account: str, ledger: Ledger, command: Repeat) -> Decision:
     """The wagers of the last round, on top of what lies there; all of them or none."""
-    refusal = _refuse_change(table, command.terminal, account)
+    refusal = refuse_change(table, command.terminal, account)
     if refusal:
         return refusal
     last = table.wagers_of(account).last
@@ -456,13 +404,13 @@ def repeat(table: Table, account: str, ledger: Ledger, command: Repeat) -> Decis
     added = _add_all(table, account, ledger, last)
     if isinstance(added, Refusal):
         return added
-    lies = _lies(table, command, account, added)
+    lies = lying(table, command, account, added)
     return [WagersRepeated(**lies, cites=table.cites(WageredBy))]
 
 
 def double(table: Table, account: str, ledger: Ledger, command: Double) -> Decision:
     """Every unconfirmed chip once more; all of them or none."""
-    refusal = _refuse_change(table, command.terminal, account)
+    refusal = refuse_change(table, command.terminal, account)
     if refusal:
         return refusal
     placed = table.wagers_of(account).placed
@@ -471,7 +419,7 @@ def double(table: Table, account: str, ledger: Ledger, command: Double) -> Decis
     added = _add_all(table, account, ledger, placed)
     if isinstance(added, Refusal):
         return added
-    lies = _lies(table, command, account, added)
+    lies = lying(table, command, account, added)
     return [WagersDoubled(**lies, cites=table.cites(WageredBy))]
 
 
@@ -494,128 +442,12 @@ def _add_all(
             return Refusal("does_not_fit_there", params, fits.cites)
         placed[one] = placed.get(one, 0) + amount
     if differential.breaks(table, chips.placed, placed):
-        return _over_differential(table)
+        return over_differential(table)
     return placed
 
 
-def _over_differential(table: Table) -> Refusal:
+def over_differential(table: Table) -> Refusal:
     return Refusal("over_differential", differential.rooms(table), table.cites(DifferentialUse))
-
-
-def confirm(table: Table, account: str, command: Confirm) -> Decision:
-    """Make every chip on the layout a wager; chips added later need another press.
-
-    What would take the confirmed totals past a differential is rejected and goes back to the account,
-    and with it whatever rests on it.
-    """
-    if table.asks(Confirming.NONE):
-        return Refusal("no_confirming", {"table": table.id}, table.cites(Confirming))
-    refusal = _refuse_change(table, command.terminal, account)
-    if refusal:
-        return refusal
-    chips = table.wagers_of(account)
-    if not chips.placed:
-        return Refusal("nothing_placed", {"table": table.id}, table.cites(Confirming))
-    for one in chips.placed:
-        alone = refuse_alone(table.game, one, (*chips.placed, *chips.confirmed))
-        if alone:
-            return alone
-    rejected = set(differential.refused_sides(table, account, chips.placed))
-    wagers = {one: amount for one, amount in chips.placed.items() if one not in rejected}
-    if rejected:
-        resting = [
-            one for one in wagers if refuse_alone(table.game, one, (*wagers, *chips.confirmed))
-        ]
-        wagers = {one: amount for one, amount in wagers.items() if one not in resting}
-    events: list[Event] = []
-    if rejected:
-        back = {one: amount for one, amount in chips.placed.items() if one not in wagers}
-        room = differential.room_after(table, wagers, back)
-        lies = _lies(table, command, account, wagers)
-        cites = table.cites(DifferentialUse)
-        events.append(WagersRejected(**lies, wagers=back, room=room, cites=cites))
-    if wagers:
-        staked = table.staked_account(account)
-        events.append(
-            WagersConfirmed(
-                table=table.id,
-                round=table.round_no,
-                terminal=command.terminal,
-                account=account,
-                wagers=wagers,
-                confirmed_at=command.at,
-                postings=move(total(wagers), table.placed_account(account), staked),
-                cites=table.cites(Confirming),
-            )
-        )
-    return events
-
-
-def relax(table: Table, account: str, ledger: Ledger, command: Relax) -> Decision:
-    """Let a wager be changed after the close. What the player confirmed is beyond its reach."""
-    cites = table.cites(Relaxing)
-    if table.asks(Relaxing.NO):
-        return Refusal("no_relaxing", {"table": table.id}, cites)
-    if table.phase not in (Phase.DEALING, Phase.RESULT):
-        params = {"what": "relax", "table": table.id, "phase": table.phase.value}
-        return Refusal("not_in_this_phase", params, cites)
-    if not account:
-        return Refusal("no_account", {"terminal": command.terminal}, table.cites(BuyingIn))
-    refusal = refuse_bet(table.game, command.bet)
-    if refusal is None and command.amount:
-        refusal = refuse_amount(table.game, command.bet, command.amount)
-    if refusal:
-        return refusal
-    chips = table.wagers_of(account)
-    if command.amount < chips.locked.get(command.bet, 0):
-        locked = {"bet": table.game.offers[command.bet].title}
-        return Refusal("wager_is_confirmed", locked, table.cites(Changing))
-    after = {**chips.confirmed, command.bet: command.amount}
-    after = {one: amount for one, amount in after.items() if amount}
-    refusal = _refuse_relaxed(table, account, chips, command)
-    if refusal:
-        return refusal
-    if differential.uncovers(table, chips.confirmed, after):
-        return _over_differential(table)
-    more, credit = total(after) - total(chips.confirmed), ledger.balance(f"chips/{account}")
-    if more > credit:
-        return Refusal("not_enough_credit", {"credit": credit, "asked": more}, cites)
-    staked = table.staked_account(account)
-    source, target = (f"chips/{account}", staked) if more > 0 else (staked, f"chips/{account}")
-    return [
-        WagersRelaxed(
-            table=table.id,
-            round=table.round_no,
-            terminal=command.terminal,
-            account=account,
-            before=dict(chips.confirmed),
-            after=after,
-            reason=command.reason,
-            relaxed_by=command.by.name or command.by.role,
-            postings=move(abs(more), source, target),
-            cites=cites,
-        )
-    ]
-
-
-def _refuse_relaxed(table: Table, account: str, chips: Layout, command: Relax) -> Refusal | None:
-    """Fairness lets a wager be changed late, and never beyond the limits."""
-    now, title = chips.confirmed.get(command.bet, 0), table.game.offers[command.bet].title
-    least = table.limits_of(account).of(command.bet)[0]
-    if 0 < command.amount < least:
-        params = {"bet": title, "least": least, "add": least - command.amount}
-        return Refusal("below_minimum", params, table.cites(BelowMinimum))
-    if command.amount % table.step:
-        return Refusal("not_a_multiple", {"bet": title, "step": table.step}, table.cites(Multiples))
-    if command.amount <= now:
-        return None
-    fits = allowed(table, account, chips, (command.bet,), command.amount - now)
-    if isinstance(fits, Refusal):
-        return fits
-    if fits.piece < command.amount - now:
-        most = {"bet": title, "most": now + fits.piece}
-        return Refusal("does_not_fit_there", most, fits.cites)
-    return None
 
 
 def chips_lie(table: Table, event: ChipsLie) -> None:
@@ -638,20 +470,3 @@ def wager_removed(table: Table, event: WagerRemoved) -> None:
     if event.confirmed is not None:
         table.sides = None
         table.layout(event.account).confirmed = dict(event.confirmed)
-
-
-def wagers_rejected(table: Table, event: WagersRejected) -> None:
-    chips_lie(table, event)
-    table.layout(event.account).steps = []
-
-
-def wagers_confirmed(table: Table, event: WagersConfirmed) -> None:
-    chips = table.layout(event.account)
-    for one, amount in event.wagers.items():
-        chips.confirmed[one] = chips.confirmed.get(one, 0) + amount
-    chips.placed, chips.steps, chips.since = {}, [], {}
-    table.accepted_at = event.confirmed_at
-
-
-def wagers_relaxed(table: Table, event: WagersRelaxed) -> None:
-    table.layout(event.account).confirmed = dict(event.after)

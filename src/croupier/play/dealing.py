@@ -168,7 +168,7 @@ def outcome(table: Table, command: Outcome) -> list[Event] | Refusal:
         round=table.round_no,
         outcome=seen,
         shows=shows,
-        entered_by=command.by.name or command.by.role,
+        entered_by=command.by.known_as,
         seen_at=command.at,
         sensors=sensors,
         disputed=disputed,
@@ -231,7 +231,7 @@ def card(table: Table, command: Card) -> list[Event] | Refusal:
         stand = table.asks(DrawnEarly.STANDS)
         events += closing(table, command.by, command.at, all_stand=stand, announced=False)
     assert turn.hand is not None
-    by = command.by.name or command.by.role
+    by = command.by.known_as
     events.append(
         CardDrawn(
             table=table.id,
@@ -331,7 +331,7 @@ def settlement(
         round=table.round_no,
         outcome=outcome,
         shows=table.game.outcomes.view(outcome),
-        confirmed_by=by.name or by.role,
+        confirmed_by=by.known_as,
         confirmed_at=at,
         as_of=seen_at if at_rest or table.phase is Phase.WAGERING else table.closed_at,
         paid=tuple(paid),

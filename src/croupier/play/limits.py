@@ -195,7 +195,7 @@ def agree_limits(table: Table, account: str, command: AgreeLimits) -> list[Event
             terminal=command.terminal,
             account=account,
             limits=limits,
-            agreed_by=command.by.name or command.by.role,
+            agreed_by=command.by.known_as,
             cites=cites,
         )
     ]

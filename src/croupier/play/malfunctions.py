@@ -126,7 +126,7 @@ def exposed(table: Table, seen: Millis, by: Actor, at: Millis) -> list[Event]:
         table=table.id,
         round=table.round_no,
         exposed_at=seen,
-        recorded_by=by.name or by.role,
+        recorded_by=by.known_as,
         stands=stands,
         cites=cites,
     )
@@ -168,7 +168,7 @@ def confirm_wagers(table: Table, command: ConfirmWagers) -> list[Event] | Refusa
         WagersEstablished(
             table=table.id,
             round=table.round_no,
-            by=command.by.name or command.by.role,
+            by=command.by.known_as,
             staked={a: dict(c.confirmed) for a, c in table.layouts.items() if c.confirmed},
             cites=cites,
         )

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 import msgspec
 
 from croupier.games.table import AnyGame
+from croupier.message import citing
 from croupier.money import Cents
 from croupier.refusal import Refusal
 
@@ -29,7 +30,7 @@ def refuse_bet(game: AnyGame, bet: str) -> Refusal | None:
     if bet in game.known or (like and bet != kind):
         near = _nearest_of_its_kind(bet, like)
         hint = f"Of this kind it has {', '.join(near)}." if near else "Choose another bet."
-        cites = tuple(dict.fromkeys((*game.only, *game.kind_cites.get(kind, ()))))
+        cites = citing(game.only, game.kind_cites.get(kind, ()))
         return Refusal("bet_not_offered", {"game": game.title, "bet": bet, "hint": hint}, cites)
     near = like[:3] or _nearest_name(bet, game.offers)
     hint = f"Did you mean {', '.join(near)}?" if near else "See the game's par sheet for its bets."

@@ -131,7 +131,7 @@ def open_table(table: Table, command: OpenTable) -> list[Event] | Refusal:
     if table.phase is not Phase.CLOSED:
         return not_now(table, "open_table")
     by_itself = table.asks(Opening.BY_ITSELF)
-    by = command.by.name or command.by.role
+    by = command.by.known_as
     opens_at = command.at if by_itself else None
     return [TableOpened(table=table.id, opened_by=by, opens_at=opens_at)]
 
@@ -203,7 +203,7 @@ def set_wagering_period(table: Table, command: SetWageringPeriod) -> list[Event]
     if not PERIOD_LEAST <= command.seconds <= PERIOD_MOST:
         params = {"table": table.id, "seconds": command.seconds}
         return Refusal("wagering_seconds_make_no_sense", params, cites)
-    by = command.by.name or command.by.role
+    by = command.by.known_as
     return [WageringPeriodSet(table=table.id, seconds=command.seconds, set_by=by, cites=cites)]
 
 
@@ -257,7 +257,7 @@ def closing(
         table=table.id,
         round=table.round_no,
         closed_at=at,
-        closed_by=by.name or by.role,
+        closed_by=by.known_as,
         returned=tuple(returned),
         staked=staked,
         announced=words.words if announced else (),
