@@ -7,6 +7,7 @@ from croupier.play.chips import Decision, over_differential
 from croupier.play.limits import allowed
 from croupier.play.placing import refuse_amount, refuse_bet
 from croupier.play.table import Layout, Phase, Table, total
+from croupier.play.wagering_period import not_now
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import BelowMinimum, BuyingIn, Changing, Multiples, Relaxing
 
@@ -40,8 +41,7 @@ def relax(table: Table, account: str, ledger: Ledger, command: Relax) -> Decisio
     if table.asks(Relaxing.NO):
         return Refusal("no_relaxing", {"table": table.id}, cites)
     if table.phase not in (Phase.DEALING, Phase.RESULT):
-        params = {"what": "relax", "table": table.id, "phase": table.phase.value}
-        return Refusal("not_in_this_phase", params, cites)
+        return not_now(table, "relax", cites)
     if not account:
         return Refusal("no_account", {"terminal": command.terminal}, table.cites(BuyingIn))
     refusal = refuse_bet(table.game, command.bet)
