@@ -85,7 +85,7 @@ def test_rules_diff_lays_two_rulebooks_side_by_side_with_their_clauses() -> None
     forms = croupier(
         "rules", "diff", "vic-roulette-2011:touchbet", "vic-roulette-2011:touchtable"
     ).out
-    assert "ticket or reprint" in forms
+    assert "reprint or manual" in forms
 
 
 def test_rules_trace_counts_and_lists() -> None:
