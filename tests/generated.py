@@ -12,13 +12,22 @@ from functools import cache
 from typing import Any, TypeVar
 
 from croupier.floor import Floor, FloorPlan
+from croupier.floor.deciding import AT_A_DESK
 from croupier.floor.messages import COMMANDS
 from croupier.floor.state import TERMINAL, TerminalPlan
 from croupier.floor.views import dealer_view, player_view
-from croupier.message import Actor, Command
+from croupier.message import Actor, Command, name_of
 from croupier.play.table import BetLimits, Limits, Phase, Table, TablePlan
 from croupier.rulebooks import Library, Rulebook
-from croupier.rulebooks.policies import AggregateMaximum, AggregateMinimum, WageredBy
+from croupier.rulebooks.policies import (
+    AggregateMaximum,
+    AggregateMinimum,
+    LeaveForDisruption,
+    LeaveForFault,
+    RedeemedAt,
+    WageredBy,
+    Withholding,
+)
 from tests.games import GAMES
 
 LIBRARY = Library()
@@ -82,6 +91,8 @@ def _table(choose: Choices, book: Rulebook, game: str, id: str) -> TablePlan:
         limits=_limits(choose, book, game),
         wagering_seconds=choose.of((30.0, 20.0, 5.0)),
         ticket_limit=choose.of((0, 4_000)),
+        ticket_days=choose.of((0, 1)),
+        credit_ceiling=choose.of((0, 0, 20_000)),
         unconfirmed=choose.of(("keep", "reject")),
         differential=differential,
         exposure=choose.of(("stand", "void")),
@@ -279,6 +290,32 @@ def _some_limits(m: Made) -> Limits:
     return Limits(min=least // m.choose.of((1, 2)), max=least * m.choose.of((40, 3, 1)))
 
 
+def _number(m: Made) -> str:
+    """The number of a paper that was issued, or of none; or its name, which pays nothing."""
+    papers = list(m.floor.tickets.values())
+    if not papers or m.mad():
+        return m.choose.of(("", "no such number", "T1"))
+    return m.choose.of(papers).number_hash
+
+
+def _paper(m: Made) -> str:
+    if not m.floor.tickets or m.mad():
+        return m.choose.of(("", "T99"))
+    return m.choose.of(list(m.floor.tickets))
+
+
+def _place(m: Made) -> str:
+    places = m.table.rulebook.places(RedeemedAt)
+    return m.choose.of(("", "home", "terminal", "tico") if m.mad() else places)
+
+
+def _ground(m: Made) -> str:
+    """A clause under which somebody can be told to leave or a ticket be withheld, or any other."""
+    cites = (*m.table.cites(LeaveForDisruption), *m.table.cites(LeaveForFault))
+    grounds = [clause.partition(" ")[2] for clause in (*cites, *m.table.cites(Withholding))]
+    return m.choose.of(("99.9", "") if m.mad() else grounds)
+
+
 FIELDS: dict[str, Callable[[Made], Any]] = {
     "table": _table_name,
     "terminal": _seat_name,
@@ -296,6 +333,20 @@ FIELDS: dict[str, Callable[[Made], Any]] = {
     "revolutions": lambda m: m.choose.of((4, 3, 2, 0, -1)) if m.mad() else None,
     "seconds": lambda m: m.choose.of(BAD_SECONDS if m.mad() else (20.0, 0.5)),
     "tender": lambda m: m.choose.of(("gold", "") if m.mad() else ("cash", "chips", "voucher")),
+    "validation": _number,
+    "ticket": _paper,
+    "voucher": _paper,
+    "matter": _paper,
+    "desk": lambda m: "" if m.mad() else m.choose.of(("D1", "D2")),
+    "place": _place,
+    "ground": _ground,
+    "reference": lambda m: m.choose.of(("X1", "X2", "X3", "")),
+    "ruling": lambda m: m.choose.of(
+        ("release", "cancel", "keep") if m.mad() else ("release", "cancel")
+    ),
+    "number_hash": lambda m: f"hash {m.at} {m.choose.below(1_000_000)}",
+    "day": lambda m: m.choose.of(("2026-11-15", "2026-11-16", "tomorrow", "2026-11-31")),
+    "until": lambda m: m.choose.of((m.at / 1_000 + 5, 0.0, 1e308)),
     "pad": lambda m: not m.choose.once_in(5),
     "plan": lambda m: FloorPlan(tables=()),
     "rulebooks": lambda m: {},
@@ -379,7 +430,24 @@ def command(floor: Floor, at: int, number: int) -> Command | None:
         found = _by_a_player(made)
         if found is not None:
             return found
+    if manner == 7 and choose.once_in(2):
+        return _with_papers(made)
     return _by_staff(made, choose.of(roles(made.table)))
+
+
+AT_DESKS = tuple(name_of(kind.__name__) for kind in AT_A_DESK)
+BY_MACHINES = ("transfer_in", "report_print_fault", "insert_note")
+PAYING = ("redeem", "redeem", "pay_voucher", "insert_ticket")
+
+
+def _with_papers(made: Made) -> Command:
+    """Something at a desk, by a device, or with a ticket put in again."""
+    machine = made.choose.once_in(4) and made.seat in made.floor.seats
+    made.kind = made.choose.of(BY_MACHINES if machine else (*PAYING, *AT_DESKS))
+    role = "device" if machine else "cashier"
+    role = "player" if made.kind == "insert_ticket" else role
+    name = made.seat if role == "player" else "sam"
+    return COMMANDS[made.kind](**filled(made), at=made.at, by=Actor(role, name))
 
 
 def _offered(choose: Choices, allowed: list[str]) -> str:

@@ -168,6 +168,17 @@ class Played:
             self.outcome(outcome, **fields)
         return self.at_table("confirm_result")
 
+    def desk(self, do: str, role: str = "cashier", desk: str = "D1", **fields: Any) -> Said:
+        """Something done at a cash desk."""
+        return self.step(do, **{"as": role}, desk=desk, **fields)
+
+    def cash_out(self, terminal: str) -> Said:
+        return self.by(terminal, "cash_out")
+
+    def ledger(self, account: str) -> float:
+        """What stands in an account of the ledger, in dollars."""
+        return self.run.floor.ledger.balance(account) / 100
+
     # --- what is true now
 
     def credit(self, seat: str) -> float:

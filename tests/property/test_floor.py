@@ -201,7 +201,8 @@ class Watched:
 
 def _about_one_player(name: str, answer: Refusal) -> bool:
     """The Dealer's screen offers these for the table; not every player at it is in a state for them."""
-    return name in ("call_bet", "bet", "buy_in") and answer.code == "already_leaving"
+    of_a_player = ("call_bet", "bet", "buy_in", "direct_to_leave", "hand_pay")
+    return name in of_a_player and answer.code == "already_leaving"
 
 
 STEPS = st.lists(st.integers(0, MOST - 1), min_size=25, max_size=60)

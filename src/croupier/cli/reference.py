@@ -23,7 +23,7 @@ from croupier.message import Command, Event
 from croupier.play.table import BetLimits, Limits, Phase, TablePlan
 from croupier.words import catalogue
 
-MADE_OUTSIDE = ("at", "by", "last_four", "number_hash", "asked_as")
+MADE_OUTSIDE = ("at", "by", "last_four", "number_hash", "asked_as", "asked_by")
 """Given to a command by the clock, the sign-in and the ticket printer, not by a step."""
 WHO = {LOWEST: "any rank", OPERATOR: "the operator's rank, or the one a rulebook reserves it to"}
 

@@ -7,21 +7,46 @@ simulation all go through these two.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from croupier.accounts.cash import (
+    DropCounted,
+    GamingDayBegun,
+    ShiftClosed,
+    ShiftOpened,
+    TableCredited,
+    TableFilled,
+)
 from croupier.accounts.chip_account import (
     AccountClosed,
     AccountOpened,
     BoughtIn,
     CashOutAsked,
     ChipsPaid,
-    HandPayIssued,
+    DirectedToLeave,
+    FaultCleared,
     NoteAccepted,
-    TicketIssued,
-    TicketTaken,
+    TransferAccepted,
 )
+from croupier.accounts.tickets import (
+    HandPayIssued,
+    IdentificationAsked,
+    InspectorNotified,
+    PaidByHand,
+    PaymentDelayed,
+    PrintFailed,
+    TicketInserted,
+    TicketIssued,
+    TicketRedeemed,
+    TicketReleased,
+    TicketTaken,
+    TicketWithheld,
+    VoucherPaid,
+)
+from croupier.floor import cash, desks, leaving, opening, papers, selecting
 from croupier.floor import money_in_and_out as money
-from croupier.floor import opening, selecting
+from croupier.floor.metering import METERED
 from croupier.floor.state import (
     GUEST,
+    DesksSetUp,
     Floor,
     OpenFloor,
     PlayerSeated,
@@ -66,6 +91,12 @@ RANKS: dict[type[Command], str] = {
     money.PayChips: LOWEST,
     money.BuyChips: LOWEST,
     money.RedeemChips: LOWEST,
+    papers.Reprint: OPERATOR,
+    papers.HandPay: OPERATOR,
+    leaving.DirectToLeave: LOWEST,
+    cash.FillTable: OPERATOR,
+    cash.CreditTable: OPERATOR,
+    cash.CountDrop: OPERATOR,
     malfunctions.ConfirmWagers: OPERATOR,
     malfunctions.SystemFault: OPERATOR,
     malfunctions.ExposeEarly: OPERATOR,
@@ -103,9 +134,32 @@ ON_THE_FLOOR: dict[type[Command], Callable[[Floor, Table, Any], Decision]] = {
     money.PayChips: money.pay_chips,
     money.BuyChips: money.buy_chips,
     money.RedeemChips: money.redeem_chips,
+    papers.Reprint: papers.reprint,
+    papers.HandPay: papers.hand_pay,
+    leaving.DirectToLeave: leaving.direct_to_leave,
+    cash.FillTable: cash.fill_table,
+    cash.CreditTable: cash.credit_table,
+    cash.CountDrop: cash.count_drop,
+}
+AT_A_DESK: dict[type[Command], Callable[[Floor, Any], Decision]] = {
+    desks.Redeem: desks.redeem,
+    desks.PayVoucher: desks.pay_voucher,
+    desks.PayByHand: desks.pay_by_hand,
+    desks.Withhold: desks.withhold,
+    desks.Release: desks.release,
+    desks.NotifyInspector: desks.notify_inspector,
+    desks.DelayPayment: desks.delay_payment,
+    desks.AskIdentification: desks.ask_identification,
+    cash.OpenShift: cash.open_shift,
+    cash.CloseShift: cash.close_shift,
+    cash.BeginGamingDay: cash.begin_gaming_day,
 }
 AT_A_SEAT: dict[type[Command], Callable[[Floor, Seat, Any], Decision]] = {
     money.InsertNote: money.insert_note,
+    papers.InsertTicket: papers.insert_ticket,
+    money.TransferIn: money.transfer_in,
+    papers.ReportPrintFault: papers.report_print_fault,
+    leaving.ClearFault: leaving.clear_fault,
     money.CashOut: money.cash_out,
     money.TakeTicket: lambda floor, seat, command: money.take_ticket(seat, command),
     selecting.SelectTable: selecting.select_table,
@@ -136,6 +190,10 @@ PUTTING_DOWN = (
     relaxing.Relax,
 )
 """Undo too: it can bring back chips that were taken off to leave or to play elsewhere."""
+
+BRINGING_MONEY = (money.InsertNote, papers.InsertTicket, money.TransferIn)
+BY_DEVICES = (money.InsertNote, money.TransferIn, papers.ReportPrintFault)
+BY_STAFF_AT_A_TERMINAL = (papers.ReportPrintFault, leaving.ClearFault)
 
 FOR_A_PLAYER = (chips.CallBet, chips.Bet, relaxing.Relax, limits.AgreeLimits)
 """Given by staff at a table, about the chips of one player."""
@@ -189,11 +247,31 @@ APPLIED_TO_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     AccountOpened: money.account_opened,
     NoteAccepted: lambda floor, event: None,
     BoughtIn: lambda floor, event: None,
+    TransferAccepted: money.transfer_accepted,
     CashOutAsked: money.cash_out_asked,
     ChipsPaid: money.chips_paid,
-    TicketIssued: money.ticket_issued,
+    TicketIssued: papers.ticket_issued,
     TicketTaken: money.ticket_taken,
-    HandPayIssued: money.hand_pay_issued,
+    HandPayIssued: papers.hand_pay_issued,
+    PrintFailed: papers.print_failed,
+    TicketInserted: papers.ticket_inserted,
+    DirectedToLeave: leaving.directed_to_leave,
+    FaultCleared: leaving.fault_cleared,
+    TicketRedeemed: desks.paid,
+    VoucherPaid: desks.paid,
+    PaidByHand: desks.paid,
+    TicketWithheld: desks.ticket_withheld,
+    TicketReleased: desks.ticket_released,
+    InspectorNotified: desks.inspector_notified,
+    PaymentDelayed: desks.payment_delayed,
+    IdentificationAsked: desks.identification_asked,
+    DesksSetUp: opening.desks_set_up,
+    ShiftOpened: cash.shift_opened,
+    ShiftClosed: cash.shift_closed,
+    GamingDayBegun: cash.gaming_day_begun,
+    TableFilled: lambda floor, event: None,
+    TableCredited: lambda floor, event: None,
+    DropCounted: lambda floor, event: None,
     AccountClosed: money.account_closed,
 }
 
@@ -207,6 +285,8 @@ def decide(floor: Floor, command: Command) -> Decision:
         return opening.open_floor(floor, command)
     if isinstance(command, malfunctions.SystemFault):
         return _system_fault(floor, command)
+    if kind in AT_A_DESK:
+        return desks.refuse_desk(floor, command) or AT_A_DESK[kind](floor, command)
     table = floor.tables.get(getattr(command, "table", ""))
     if table is None:
         return _no_such_table(floor, getattr(command, "table", ""))
@@ -218,7 +298,9 @@ def decide(floor: Floor, command: Command) -> Decision:
     if kind in ON_THE_FLOOR:
         return ON_THE_FLOOR[kind](floor, table, command)
     decision = AT_A_TABLE[kind](table, command)
-    return decision if isinstance(decision, Refusal) else _with_leavers(floor, table, decision)
+    if isinstance(decision, Refusal):
+        return decision
+    return _with_leavers(floor, table, decision, command.at)
 
 
 def _no_such_table(floor: Floor, asked: str) -> Refusal:
@@ -226,16 +308,16 @@ def _no_such_table(floor: Floor, asked: str) -> Refusal:
 
 
 def _with_leavers(
-    floor: Floor, table: Table, decided: list[Event], before: Sequence[Event] = ()
+    floor: Floor, table: Table, decided: list[Event], at: Millis, before: Sequence[Event] = ()
 ) -> list[Event]:
     """Whoever asked to leave is paid with the settlement of the last wager.
 
     `before` is what the same command led to at other tables.
     """
     over = (dealing.RoundSettled, malfunctions.RoundVoided)
-    if not table.asks(Leaving.ANY_TIME) or not any(isinstance(event, over) for event in decided):
+    if not any(isinstance(event, over) for event in decided):
         return decided
-    return [*decided, *money.leavers_paid(floor, table, decided, before)]
+    return [*decided, *money.leavers_paid(floor, table, decided, at, before)]
 
 
 def _at_a_seat(floor: Floor, command: Any) -> Decision:
@@ -245,13 +327,21 @@ def _at_a_seat(floor: Floor, command: Any) -> Decision:
         return Refusal("no_such_terminal", params)
     kind = type(command)
     if kind in AT_A_SEAT:
-        return _refuse_hand(floor, seat, command) or AT_A_SEAT[kind](floor, seat, command)
+        refusal = _refuse_hand(floor, seat, command)
+        if refusal is None and kind in BRINGING_MONEY and seat.out_of_service:
+            refusal = _out_of_service(seat)
+        return refusal or AT_A_SEAT[kind](floor, seat, command)
     asked = command.table or seat.selected
     if asked not in seat.tables:
         return Refusal("no_such_table", {"table": asked, "tables": seat.tables})
     table = floor.tables[asked]
     refusal = _refuse_hand(floor, seat, command) or _refuse_round(table, command)
     return refusal or _on_the_layout(floor, seat, table, command)
+
+
+def _out_of_service(seat: Seat) -> Refusal:
+    params = {"terminal": seat.id, "fault": seat.out_of_service}
+    return Refusal("terminal_out_of_service", params)
 
 
 def _for_a_player(floor: Floor, table: Table, command: Any) -> Decision:
@@ -275,7 +365,10 @@ def _for_a_player(floor: Floor, table: Table, command: Any) -> Decision:
 
 def _on_the_layout(floor: Floor, seat: Seat, table: Table, command: Any) -> Decision:
     kind = type(command)
-    if kind in PUTTING_DOWN and seat.leaving is not None:
+    putting_down = kind in PUTTING_DOWN or kind is confirming.Confirm
+    if putting_down and seat.out_of_service:
+        return _out_of_service(seat)
+    if putting_down and seat.leaving is not None:
         return Refusal("already_leaving", {"terminal": seat.id}, table.cites(Leaving))
     at_confirm = table.asks(Confirming.REQUIRED)
     if kind is confirming.Confirm if at_confirm else kind in PUTTING_DOWN:
@@ -290,13 +383,17 @@ def _on_the_layout(floor: Floor, seat: Seat, table: Table, command: Any) -> Deci
 def _refuse_hand(floor: Floor, seat: Seat, command: Any) -> Refusal | None:
     """A touch by somebody whose place this is not."""
     by, table = command.by, floor.tables[seat.selected]
-    if by.role == "player" and seat.place != GUEST and by.name in ("", seat.id):
+    dealer = table.rulebook.roles.rank(by.role) >= 0
+    if isinstance(command, BY_DEVICES) and by.role == "device":
         return None
-    if by.role == "device" and isinstance(command, money.InsertNote):
+    if isinstance(command, BY_STAFF_AT_A_TERMINAL) and (dealer or by.role == "technician"):
+        return None
+    if isinstance(command, (money.TransferIn, *BY_STAFF_AT_A_TERMINAL)):
+        return Refusal("not_by_the_player", {"terminal": seat.id, "role": by.role})
+    if by.role == "player" and seat.place != GUEST and by.name in ("", seat.id):
         return None
     on_layout = type(command) not in AT_A_SEAT and type(command) is not chips.Place
     for_a_guest = seat.place == GUEST and isinstance(command, money.CashOut)
-    dealer = table.rulebook.roles.rank(by.role) >= 0
     if (on_layout or for_a_guest) and dealer and not table.asks(DealerPlacedWagers.NO):
         return None
     if seat.place == GUEST:
@@ -368,7 +465,7 @@ def _system_fault(floor: Floor, command: malfunctions.SystemFault) -> Decision:
             if refusal:
                 return refusal
         decided = malfunctions.system_fault(table, command)
-        events += _with_leavers(floor, table, decided, events)
+        events += _with_leavers(floor, table, decided, command.at, events)
     return events
 
 
@@ -376,6 +473,8 @@ def apply(floor: Floor, event: Event) -> None:
     """Make it so. The money first: it is what must never be wrong."""
     floor.ledger.post(event.postings)
     kind = type(event)
+    if kind in METERED:
+        METERED[kind](floor, event)
     if kind in APPLIED_TO_A_TABLE:
         table = floor.tables[event.table]  # type: ignore[attr-defined]
         APPLIED_TO_A_TABLE[kind](table, event)

@@ -4,6 +4,7 @@ Here a chip account meets the rounds its player is in: when money may come in, w
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from croupier.accounts.chip_account import (
     AccountClosed,
@@ -12,18 +13,16 @@ from croupier.accounts.chip_account import (
     CashOutAsked,
     ChipAccount,
     ChipsPaid,
-    HandPayIssued,
     NoteAccepted,
-    Ticket,
-    TicketIssued,
-    TicketTaken,
+    TransferAccepted,
 )
 from croupier.accounts.ledger import move
+from croupier.accounts.tickets import DAY, HandPayIssued, TicketIssued, TicketTaken
 from croupier.floor.state import GUEST, TERMINAL, Floor, PlayerSeated, Seat
-from croupier.message import Command, Event, citing
+from croupier.message import Command, Event, Millis, citing
 from croupier.play.chips import Clear, clear
 from croupier.play.placing import AMOUNT_MOST
-from croupier.play.table import Phase, Table
+from croupier.play.table import Phase, Table, TablePlan
 from croupier.refusal import Refusal
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.policies import (
@@ -35,6 +34,7 @@ from croupier.rulebooks.policies import (
     PaidOutBy,
     RedeemedAt,
     Tendered,
+    TransfersIn,
     WageredBy,
 )
 
@@ -89,6 +89,15 @@ class CashOut(Command, frozen=True):
     last_four: str = ""
     number_hash: str = ""
     asked_as: int = 0
+    asked_by: str = ""
+
+
+class TransferIn(Command, frozen=True):
+    """Credit from the centralised monitoring system, under a reference of its own."""
+
+    terminal: str
+    amount: int
+    reference: str = ""
 
 
 class PayChips(Command, frozen=True):
@@ -127,7 +136,10 @@ def insert_note(floor: Floor, seat: Seat, command: InsertNote) -> Decision:
         floor, seat.account
     ):
         return Refusal("note_with_a_confirmed_wager", {}, cites)
-    events, account = _opened(floor, seat, citing(book.cites(BuyingIn), cites))
+    refusal = refuse_over_ceiling(floor, seat, command.amount)
+    if refusal:
+        return refusal
+    events, account = opened(floor, seat, citing(book.cites(BuyingIn), cites))
     note = NoteAccepted(
         terminal=seat.id,
         account=account,
@@ -138,7 +150,44 @@ def insert_note(floor: Floor, seat: Seat, command: InsertNote) -> Decision:
     return [*events, note]
 
 
-def _opened(floor: Floor, seat: Seat, cites: tuple[str, ...]) -> tuple[list[Event], str]:
+def refuse_over_ceiling(floor: Floor, seat: Seat, amount: int) -> Refusal | None:
+    """Money that would bring the credit above what the operator lets a terminal hold."""
+    ceiling = floor.tables[seat.tables[0]].plan.credit_ceiling
+    if not ceiling or floor.ledger.balance(f"chips/{seat.account}") + amount <= ceiling:
+        return None
+    cites = book_of(floor, seat).cites(NotesIn)
+    return Refusal("over_credit_ceiling", {"amount": amount, "ceiling": ceiling}, cites)
+
+
+def transfer_in(floor: Floor, seat: Seat, command: TransferIn) -> Decision:
+    """Each transfer once: whoever sends it again is told that it is there."""
+    book = book_of(floor, seat)
+    cites = book.cites(TransfersIn)
+    if book.ask(TransfersIn) is TransfersIn.NO:
+        return Refusal("no_transfers", {"terminal": seat.id}, cites)
+    if not command.reference or not 0 < command.amount <= AMOUNT_MOST:
+        return Refusal("transfer_of_nothing", {"amount": command.amount}, cites)
+    if command.reference in floor.transfers:
+        before = floor.transfers[command.reference]
+        params = {"reference": command.reference, "amount": before}
+        code = "transfer_repeated" if before == command.amount else "transfer_contradicts"
+        return Refusal(code, params, cites)
+    refusal = refuse_over_ceiling(floor, seat, command.amount)
+    if refusal:
+        return refusal
+    events, account = opened(floor, seat, citing(book.cites(BuyingIn), cites))
+    transfer = TransferAccepted(
+        terminal=seat.id,
+        account=account,
+        amount=command.amount,
+        reference=command.reference,
+        postings=move(command.amount, "cms", f"chips/{account}"),
+        cites=cites,
+    )
+    return [*events, transfer]
+
+
+def opened(floor: Floor, seat: Seat, cites: tuple[str, ...]) -> tuple[list[Event], str]:
     """The account at a seat, opened if there is none."""
     if seat.account:
         return [], seat.account
@@ -152,8 +201,8 @@ def open_guest(floor: Floor, table: Table, command: OpenGuest) -> Decision:
     seated = _seat_guest(floor, table, command.guest)
     if isinstance(seated, Refusal):
         return seated
-    opened, _ = _opened(floor, _guest_seat(seated), table.cites(BuyingIn))
-    return [seated, *opened]
+    account_of_guest, _ = opened(floor, _guest_seat(seated), table.cites(BuyingIn))
+    return [seated, *account_of_guest]
 
 
 def _seat_guest(floor: Floor, table: Table, guest: str) -> PlayerSeated | Refusal:
@@ -214,7 +263,7 @@ def _tendered(
         return Refusal("tender_not_taken", {"tender": command.tender, "kinds": kinds}, cites)
     if not 0 < command.amount <= AMOUNT_MOST:
         return Refusal("tender_of_nothing", {"amount": command.amount}, cites)
-    opened, account = _opened(floor, seat, table.cites(BuyingIn))
+    first, account = opened(floor, seat, table.cites(BuyingIn))
     source = f"float/{table.id}" if command.tender == "chips" else f"drop/{table.id}"
     bought = BoughtIn(
         table=table.id,
@@ -226,7 +275,7 @@ def _tendered(
         postings=move(command.amount, source, f"chips/{account}"),
         cites=citing(cites, table.cites(BuyingIn)),
     )
-    return [*events, *opened, bought]
+    return [*events, *first, bought]
 
 
 def redeem_chips(floor: Floor, table: Table, command: RedeemChips) -> Decision:
@@ -290,26 +339,38 @@ def cash_out(floor: Floor, seat: Seat, command: CashOut) -> Decision:
     refusal = refuse_leaving(floor, seat)
     if refusal:
         return refusal
-    events: list[Event] = []
-    for table in floor.tables.values():
-        if table.phase is Phase.WAGERING and table.wagers_of(account).placed:
-            cleared = clear(table, account, Clear(terminal=seat.id, at=command.at, by=command.by))
-            assert isinstance(cleared, list)
-            events += cleared
+    return leave(floor, seat, command, book.cites(Leaving))
+
+
+def leave(floor: Floor, seat: Seat, command: Any, cites: tuple[str, ...]) -> list[Event]:
+    """Paid out now, or when the wagers in play are settled and, in chips, the Dealer pays."""
+    events, account = taken_back(floor, seat, command), seat.account
     asked = CashOutAsked(
         terminal=seat.id,
         account=account,
         last_four=command.last_four,
         number_hash=command.number_hash,
         asked_as=command.asked_as,
-        cites=book.cites(Leaving),
+        asked_by=command.asked_by,
+        cites=cites,
     )
-    if confirmed_on(floor, account):
-        return [*events, asked]
     amount = balance_after(floor, account, events)
-    if amount and book.ask(PaidOutBy) is PaidOutBy.CHIPS:
+    in_chips = amount and book_of(floor, seat).ask(PaidOutBy) is PaidOutBy.CHIPS
+    if in_chips or confirmed_on(floor, account):
         return [*events, asked]
-    return [*events, paid_out(floor, seat, asked, amount)]
+    return [*events, paid_out(floor, seat, asked, amount, command.at)]
+
+
+def taken_back(floor: Floor, seat: Seat, command: Command) -> list[Event]:
+    """Chips that are no wagers yet, back from every layout."""
+    events: list[Event] = []
+    for table in floor.tables.values():
+        if table.phase is Phase.WAGERING and table.wagers_of(seat.account).placed:
+            off = Clear(terminal=seat.id, at=command.at, by=command.by)
+            cleared = clear(table, seat.account, off)
+            assert isinstance(cleared, list)
+            events += cleared
+    return events
 
 
 def balance_after(floor: Floor, account: str, events: list[Event]) -> int:
@@ -319,27 +380,41 @@ def balance_after(floor: Floor, account: str, events: list[Event]) -> int:
     return floor.ledger.balance(credit) + moved
 
 
-def paid_out(floor: Floor, seat: Seat, asked: CashOutAsked, amount: int, others: int = 0) -> Event:
+def paid_out(
+    floor: Floor,
+    seat: Seat,
+    asked: CashOutAsked,
+    amount: int,
+    at: Millis,
+    before: Sequence[Event] = (),
+) -> Event:
     """A ticket for the whole of an account; a voucher where a ticket may not carry it.
 
-    `others` have been paid out in the same decision.
+    `before` has been decided by the same command.
     """
     book, account = book_of(floor, seat), seat.account
     if not amount:
         return AccountClosed(terminal=seat.id, account=account, cites=book.cites(Leaving))
-    limit = floor.tables[seat.tables[0]].plan.ticket_limit
+    plan = floor.tables[seat.tables[0]].plan
     cites = (*book.cites(Leaving), *book.cites(PaidOutBy))
-    if limit and amount > limit and book.ask(PaidOutBy) is PaidOutBy.TICKET_OR_HAND_PAY:
-        voucher = f"V{len(floor.vouchers) + others + 1}"
+    over = plan.ticket_limit and amount > plan.ticket_limit
+    if over and book.ask(PaidOutBy) is PaidOutBy.TICKET_OR_HAND_PAY:
+        voucher = next_voucher(floor, before)
         return HandPayIssued(
             terminal=seat.id,
             account=account,
             voucher=voucher,
             amount=amount,
+            table=plan.id,
+            issued_at=at,
+            last_four=asked.last_four,
+            number_hash=asked.number_hash,
+            asked_as=asked.asked_as,
+            asked_by=asked.asked_by,
             postings=move(amount, f"chips/{account}", f"vouchers/{voucher}"),
             cites=cites,
         )
-    ticket = f"T{len(floor.tickets) + others + 1}"
+    ticket = next_ticket(floor, before)
     return TicketIssued(
         terminal=seat.id,
         account=account,
@@ -348,20 +423,36 @@ def paid_out(floor: Floor, seat: Seat, asked: CashOutAsked, amount: int, others:
         last_four=asked.last_four,
         number_hash=asked.number_hash,
         asked_as=asked.asked_as,
+        asked_by=asked.asked_by,
+        table=plan.id,
+        issued_at=at,
+        expires_at=expiry(plan, at),
         postings=move(amount, f"chips/{account}", f"tickets/{ticket}"),
         cites=cites,
     )
 
 
+def expiry(plan: TablePlan, at: Millis) -> Millis | None:
+    return at + plan.ticket_days * DAY if plan.ticket_days else None
+
+
+def next_ticket(floor: Floor, before: Sequence[Event] = ()) -> str:
+    issued = len(floor.tickets) - floor.vouchers
+    return f"T{issued + sum(isinstance(event, TicketIssued) for event in before) + 1}"
+
+
+def next_voucher(floor: Floor, before: Sequence[Event] = ()) -> str:
+    return f"V{floor.vouchers + sum(isinstance(event, HandPayIssued) for event in before) + 1}"
+
+
 def leavers_paid(
-    floor: Floor, table: Table, events: list[Event], before: Sequence[Event] = ()
+    floor: Floor, table: Table, events: list[Event], at: Millis, before: Sequence[Event] = ()
 ) -> list[Event]:
     """Tickets for those who asked to leave and whose last wager these events settle.
 
     Where the Dealer pays in chips nobody needs to wait who has lost everything. `before` has been decided
     by the same command.
     """
-    others = sum(isinstance(event, TicketIssued | HandPayIssued) for event in before)
     paid: list[Event] = []
     for seat in floor.seats.values():
         if seat.leaving is None or not table.wagers_of(seat.account).confirmed:
@@ -369,7 +460,8 @@ def leavers_paid(
         book, elsewhere = book_of(floor, seat), confirmed_on(floor, seat.account)
         amount = balance_after(floor, seat.account, events)
         if elsewhere == [table] and (book.ask(PaidOutBy) is not PaidOutBy.CHIPS or not amount):
-            paid.append(paid_out(floor, seat, seat.leaving, amount, others + len(paid)))
+            decided = (*before, *paid)
+            paid.append(paid_out(floor, seat, seat.leaving, amount, at, decided))
     return paid
 
 
@@ -418,29 +510,20 @@ def cash_out_asked(floor: Floor, event: CashOutAsked) -> None:
     floor.seats[event.terminal].leaving = event
 
 
-def ticket_issued(floor: Floor, event: TicketIssued) -> None:
-    floor.tickets[event.ticket] = Ticket(
-        event.ticket, event.amount, event.last_four, event.number_hash, event.asked_as
-    )
-    floor.seats[event.terminal].ticket = event.ticket
-    _close(floor, event.terminal, event.account)
-
-
-def hand_pay_issued(floor: Floor, event: HandPayIssued) -> None:
-    floor.vouchers[event.voucher] = event.amount
-    _close(floor, event.terminal, event.account)
+def transfer_accepted(floor: Floor, event: TransferAccepted) -> None:
+    floor.transfers[event.reference] = event.amount
 
 
 def chips_paid(floor: Floor, event: ChipsPaid) -> None:
     if event.closes:
-        _close(floor, event.terminal, event.account)
+        close(floor, event.terminal, event.account)
 
 
 def account_closed(floor: Floor, event: AccountClosed) -> None:
-    _close(floor, event.terminal, event.account)
+    close(floor, event.terminal, event.account)
 
 
-def _close(floor: Floor, terminal: str, account: str) -> None:
+def close(floor: Floor, terminal: str, account: str) -> None:
     floor.accounts[account].open = False
     seat = floor.seats[terminal]
     seat.account, seat.leaving = "", None

@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
+from croupier.accounts.tickets import SMALLEST_COIN
 from croupier.floor.state import (
     PLAYER,
+    DesksSetUp,
     Floor,
     OpenFloor,
     PlayerSeated,
@@ -64,14 +66,13 @@ def open_floor(floor: Floor, command: OpenFloor) -> list[Event] | Refusal:
     twice = [name for name in names if not name or names.count(name) > 1]
     if twice:
         return Refusal("named_twice", {"name": twice[0]})
+    if command.plan.desks:
+        events.append(DesksSetUp(desks=command.plan.desks))
     return _refuse_too_many(command, books, seated) or [*events, *seated]
 
 
 WORTH_MOST = 10**9
 """Cents: no chip and no note is worth more."""
-SMALLEST_COIN = 5
-"""Cents."""
-
 Seated = list[TerminalSetUp | PlayerSeated]
 
 
@@ -155,6 +156,13 @@ def _refuse_table(command: OpenFloor, plan: TablePlan) -> Refusal | None:
 
 def _refuse_settings(plan: TablePlan) -> Refusal | None:
     """Money that is none, and times that nobody can wait for."""
+    for name, amount in (
+        ("ticket_limit", plan.ticket_limit),
+        ("ticket_days", plan.ticket_days),
+        ("credit_ceiling", plan.credit_ceiling),
+    ):
+        if not 0 <= amount <= WORTH_MOST:
+            return Refusal("setting_makes_no_sense", {"table": plan.id, "name": name})
     for name, amounts in (("chips", plan.chips), ("notes", plan.notes)):
         if any(not 0 < amount <= WORTH_MOST for amount in amounts):
             return Refusal("setting_makes_no_sense", {"table": plan.id, "name": name})
@@ -233,6 +241,10 @@ def _refuse_seconds(book: Rulebook, plan: TablePlan) -> Refusal | None:
         return None
     params = {"table": plan.id, "seconds": seconds}
     return Refusal("wagering_seconds_make_no_sense", params, book.cites(Closing))
+
+
+def desks_set_up(floor: Floor, event: DesksSetUp) -> None:
+    floor.desks = event.desks
 
 
 def rulebook_adopted(floor: Floor, event: RulebookAdopted) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.floor.deciding import rank_for, ranks_at_least
+from croupier.floor.leaving import DirectToLeave
 from croupier.floor.money_in_and_out import (
     BuyChips,
     BuyIn,
@@ -18,6 +19,7 @@ from croupier.floor.money_in_and_out import (
     confirmed_on,
     refuse_leaving,
 )
+from croupier.floor.papers import HandPay, Reprint
 from croupier.floor.state import GUEST, TERMINAL, Floor, Seat
 from croupier.message import Command, Millis, name_of
 from croupier.play import differential
@@ -43,17 +45,21 @@ from croupier.rulebooks.policies import (
     DealerPlacedWagers,
     DifferentialUse,
     ExposedEarly,
+    LeaveForDisruption,
+    LeaveForFault,
     Leaving,
     Multiples,
     NotesIn,
     Opening,
     PaidOutBy,
     PersonalLimits,
+    PrintFault,
     Relaxing,
     ResultBy,
     SettlementMoment,
     Settling,
     Tendered,
+    TicketsIn,
     WageredBy,
     Warnings,
 )
@@ -128,6 +134,8 @@ class PlayerView(msgspec.Struct, frozen=True):
     """Limits agreed with this player alone."""
     leaving: bool
     """A cash-out waits for the result, or for the Dealer."""
+    out_of_service: str
+    """The fault for which nothing can be done here."""
     chips: tuple[int, ...]
     notes: tuple[int, ...]
     notes_cites: tuple[str, ...]
@@ -208,6 +216,7 @@ def player_view(floor: Floor, id: str) -> PlayerView:
         limits=_limits(table, seat.account),
         marker=chips.limits,
         leaving=seat.leaving is not None,
+        out_of_service=seat.out_of_service,
         chips=table.plan.chips or chip_values(table.plan.limits.min, table.plan.limits.max),
         notes=table.plan.notes,
         notes_cites=table.cites(NotesIn),
@@ -262,7 +271,8 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
 
 
 MONEY: tuple[type[Command], ...] = (BuyIn, OpenGuest, PayChips, BuyChips, RedeemChips)
-ALWAYS: tuple[type[Command], ...] = (*MONEY, AgreeLimits, SetWageringPeriod)
+AT_ANY_TIME: tuple[type[Command], ...] = (*MONEY, HandPay, Reprint, DirectToLeave)
+ALWAYS: tuple[type[Command], ...] = (*AT_ANY_TIME, AgreeLimits, SetWageringPeriod)
 
 ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
     Phase.CLOSED: (OpenTable,),
@@ -270,7 +280,7 @@ ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
     Phase.WAGERING: (FinalBets, CloseWagering, CallBet, Bet, ExposeEarly, SystemFault, *ALWAYS),
     Phase.DEALING: (Outcome, Card, Relax, ExposeEarly, SystemFault, *ALWAYS),
     Phase.RESULT: (Outcome, ConfirmResult, Relax, SystemFault, *ALWAYS),
-    Phase.ANALYSIS: (ConfirmWagers, *MONEY),
+    Phase.ANALYSIS: (ConfirmWagers, *AT_ANY_TIME),
 }
 
 
@@ -291,6 +301,9 @@ def _known(table: Table) -> dict[type[Command], bool]:
         Bet: by_hand,
         BuyChips: by_hand,
         RedeemChips: by_hand and table.asks(Leaving.CHIPS_IN_HAND),
+        HandPay: table.asks(PrintFault.VOUCHER, PrintFault.CREDITS_STAY),
+        Reprint: table.asks(PrintFault.REPRINT_OR_MANUAL),
+        DirectToLeave: table.asks(LeaveForFault.YES) or table.asks(LeaveForDisruption.YES),
         AgreeLimits: table.asks(PersonalLimits.MARKED),
         Relax: table.asks(Relaxing.IF_UNFAIR),
         ExposeEarly: not baccarat and table.asks(ExposedEarly.FREEZE, ExposedEarly.MALFUNCTION),
@@ -332,13 +345,17 @@ def _allowed_to_player(floor: Floor, seat: Seat, table: Table, chips: Layout) ->
     allowed = [] if blocked and wagered else ["insert_note"]
     if book.ask(NotesIn) is NotesIn.TO_THE_DEALER:
         allowed = []
+    if book.ask(TicketsIn) is TicketsIn.YES:
+        allowed.append("insert_ticket")
+    if seat.out_of_service:
+        allowed = []
     if len(seat.tables) > 1:
         allowed.append("select_table")
     if not seat.account:
         return allowed
     if refuse_leaving(floor, seat) is None:
         allowed.append("cash_out")
-    if table.phase is Phase.WAGERING and seat.leaving is None:
+    if table.phase is Phase.WAGERING and seat.leaving is None and not seat.out_of_service:
         allowed.append("bet" if table.asks(WageredBy.CHIPS) else "place")
         if chips.placed:
             allowed += ["remove", "move", "clear", "double"]

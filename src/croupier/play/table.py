@@ -81,6 +81,11 @@ class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     notes: tuple[int, ...] = (500, 1_000, 2_000, 5_000, 10_000)
     chips: tuple[int, ...] = ()
     ticket_limit: int = 0
+    """Above it a cash-out gives a voucher, where the rulebook has them; 0 for no limit."""
+    ticket_days: int = 0
+    """For how many days a ticket is paid; 0 for ever."""
+    credit_ceiling: int = 0
+    """No money is taken in that would bring an account above it; 0 for none."""
     unconfirmed: Literal["keep", "reject"] = "keep"
     """Where confirming is possible: what becomes of chips nobody confirmed."""
     result_hold_seconds: float = 5

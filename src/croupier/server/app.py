@@ -17,7 +17,6 @@ from litestar.static_files import create_static_files_router
 from croupier.engine.engine import Engine, EngineStopped
 from croupier.floor.deciding import AT_A_TERMINAL, BY_ANY_STAFF
 from croupier.floor.messages import COMMANDS
-from croupier.floor.money_in_and_out import CashOut
 from croupier.message import Actor, Command, name_of
 from croupier.refusal import Refusal
 from croupier.server.access import Access
@@ -194,15 +193,18 @@ async def _command(
         assert refusal is not None
         await _answer(channel, {"type": "answer", "n": number, "refused": said(refusal)})
         return
-    validation = ""
-    if isinstance(command, CashOut):
-        validation = access.validation_number(channel.name, number)
+    validation = access.validation_number(channel.name, number)
+    if "number_hash" in command.__struct_fields__:
         command = msgspec.structs.replace(
             command,
             last_four=validation[-4:],
             number_hash=access.number_hash(validation),
             asked_as=number,
+            asked_by=channel.name,
         )
+    if "validation" in command.__struct_fields__:
+        read = access.read_number(command.validation)  # type: ignore[attr-defined]
+        command = msgspec.structs.replace(command, validation=read)
     answer = await engine.submit(command, number)
     message = {"type": "answer", "n": number, **msgspec.to_builtins(answer)}
     for event in answer.events:
@@ -246,7 +248,7 @@ def typed(channel: Channel, given: Any) -> Command | Refusal:
     if not isinstance(what, str) or what not in known:
         return Refusal("unknown_message", {"what": what, "known": known})
     place = {"terminal": channel.terminal} if channel.terminal else {"table": channel.table}
-    ours = ("n", "at", "by", "last_four", "number_hash", "asked_as")
+    ours = ("n", "at", "by", "last_four", "number_hash", "asked_as", "asked_by")
     fields = {name: value for name, value in given.items() if name not in ours}
     try:
         command: Command = msgspec.convert({**fields, **place}, COMMANDS[what])

@@ -111,7 +111,7 @@ class Screens:
         if not slot:
             return None
         ticket = floor.tickets[slot]
-        number = self._access.validation_number(channel.name, ticket.asked_as)
+        number = self._access.validation_number(ticket.asked_by, ticket.asked_as)
         return {"id": ticket.id, "amount": ticket.amount, "validation": number}
 
     def _put(self, channel: Channel, message: bytes) -> None:

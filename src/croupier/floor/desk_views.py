@@ -1,0 +1,127 @@
+"""What a cash desk shows, and what can be read of a terminal: its meters, its latest tickets."""
+
+import msgspec
+
+from croupier.accounts.meters import SHOWN, Meters
+from croupier.accounts.tickets import Status, Ticket
+from croupier.floor.papers import book_of
+from croupier.floor.state import Floor
+from croupier.message import Millis
+from croupier.rulebooks.policies import RedeemedAt, Withholding
+
+
+class PaperView(msgspec.Struct, frozen=True):
+    """A ticket or voucher and what has become of it; of its number only the last four digits."""
+
+    id: str
+    kind: str
+    amount: int
+    last_four: str
+    terminal: str
+    table: str
+    rulebook: str
+    issued_at: Millis
+    expires_at: Millis | None
+    status: Status
+    where: str
+    faulty: bool
+    ground: str
+    incomplete: bool
+    """It is withheld, and an inspector has not been told yet."""
+    pay_from: Millis
+    pending: str
+    identify: bool
+    places: tuple[str, ...]
+    """Where it is paid."""
+    cites: tuple[str, ...]
+
+
+class ShiftView(msgspec.Struct, frozen=True):
+    number: int
+    cashier: str
+    float: int
+    paid: int
+    papers: int
+    expected: int
+    """What the desk should hold."""
+
+
+class DeskView(msgspec.Struct, frozen=True):
+    desk: str
+    day: str
+    shift: ShiftView | None
+    papers: list[PaperView]
+    """The latest, newest first."""
+    owed: int
+    """What all papers that may still be paid are worth."""
+
+
+class TerminalAudit(msgspec.Struct, frozen=True):
+    """The meters of a terminal and its latest tickets in and out, newest first."""
+
+    terminal: str
+    meters: Meters
+    today: Meters
+    tickets_in: list[PaperView]
+    tickets_out: list[PaperView]
+
+
+def paper_view(floor: Floor, ticket: Ticket) -> PaperView:
+    book = book_of(floor, ticket)
+    held = ticket.status is Status.WITHHELD
+    untold = book.ask(Withholding) is Withholding.WITH_INSPECTOR and not ticket.inspector_told
+    return PaperView(
+        id=ticket.id,
+        kind="voucher" if ticket.voucher else "ticket",
+        amount=ticket.amount,
+        last_four=ticket.last_four,
+        terminal=ticket.terminal,
+        table=ticket.table,
+        rulebook=book.id,
+        issued_at=ticket.issued_at,
+        expires_at=ticket.expires_at,
+        status=ticket.status,
+        where=ticket.where,
+        faulty=ticket.faulty,
+        ground=ticket.ground,
+        incomplete=held and untold,
+        pay_from=ticket.pay_from,
+        pending=ticket.pending,
+        identify=ticket.identify,
+        places=book.places(RedeemedAt),
+        cites=book.cites(Withholding) if held else book.cites(RedeemedAt),
+    )
+
+
+def desk_view(floor: Floor, desk: str) -> DeskView:
+    shift = floor.shifts.get(desk)
+    latest = list(floor.tickets.values())[: -SHOWN - 1 : -1]
+    owed = (Status.ISSUED, Status.WITHHELD)
+    return DeskView(
+        desk=desk,
+        day=floor.day.day,
+        shift=ShiftView(
+            shift.number,
+            shift.cashier,
+            shift.float,
+            shift.paid,
+            shift.papers,
+            -floor.ledger.balance(f"cash/desk/{desk}"),
+        )
+        if shift and shift.open
+        else None,
+        papers=[paper_view(floor, ticket) for ticket in latest],
+        owed=sum(ticket.amount for ticket in floor.tickets.values() if ticket.status in owed),
+    )
+
+
+def terminal_audit(floor: Floor, terminal: str) -> TerminalAudit:
+    key = f"terminal/{terminal}"
+    meters = floor.meters.get(key, Meters())
+    return TerminalAudit(
+        terminal=terminal,
+        meters=meters,
+        today=meters.since(floor.day.meters.get(key, Meters())),
+        tickets_in=[paper_view(floor, floor.tickets[id]) for id in meters.last_in],
+        tickets_out=[paper_view(floor, floor.tickets[id]) for id in meters.last_out],
+    )

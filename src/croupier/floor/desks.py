@@ -1,0 +1,424 @@
+"""The cash desk: tickets and vouchers looked at, paid once, held back, released.
+
+A desk is a place with a name. What it may do with a paper is decided by the rulebook the paper was issued
+under.
+"""
+
+from typing import Any
+
+from croupier.accounts.ledger import move
+from croupier.accounts.tickets import (
+    IdentificationAsked,
+    InspectorNotified,
+    PaidByHand,
+    PaymentDelayed,
+    Status,
+    Ticket,
+    TicketRedeemed,
+    TicketReleased,
+    TicketWithheld,
+    VoucherPaid,
+    in_coins,
+)
+from croupier.floor.papers import book_of, found, refuse_paper, refuse_place
+from croupier.floor.state import Floor
+from croupier.message import Command, Event, Millis, Posting, citing
+from croupier.refusal import Refusal
+from croupier.rulebooks.policies import (
+    Identifying,
+    ManualPaymentSigned,
+    PaidAtOnce,
+    PrintFault,
+    RedeemedAt,
+    Withholding,
+)
+
+Decision = list[Event] | Refusal
+
+MACHINE = "tico"
+"""The place that works without a cashier."""
+RELEASE, CANCEL = "release", "cancel"
+
+
+class Redeem(Command, frozen=True):
+    """Pay a ticket that was presented. Its number comes in as a hash; empty if it cannot be read."""
+
+    desk: str
+    validation: str
+    place: str
+    identification: str = ""
+    """The kind of document that was seen."""
+
+
+class PayVoucher(Command, frozen=True):
+    """Pay a hand pay voucher."""
+
+    desk: str
+    voucher: str
+    signed_by: str = ""
+    place: str = ""
+    identification: str = ""
+
+
+class PayByHand(Command, frozen=True):
+    """Pay a ticket that was not printed, or that nobody could read when it was."""
+
+    desk: str
+    ticket: str
+    reason: str
+    signed_by: str = ""
+
+
+class Withhold(Command, frozen=True):
+    """Hold a ticket or voucher back: by its number, or by the name it has in the records."""
+
+    desk: str
+    validation: str
+    ground: str
+    reason: str = ""
+
+
+class Release(Command, frozen=True):
+    """Decide what becomes of a ticket or voucher that is withheld."""
+
+    desk: str
+    validation: str
+    ruling: str = RELEASE
+    """`release` or `cancel`."""
+    reason: str = ""
+
+
+class NotifyInspector(Command, frozen=True):
+    """An inspector has been told of a matter: a ticket, or anything else."""
+
+    desk: str
+    matter: str
+    inspector: str = ""
+
+
+class DelayPayment(Command, frozen=True):
+    """Payment is put off to an agreed time."""
+
+    desk: str
+    validation: str
+    until: float
+    """In seconds of the floor's clock."""
+    reason: str
+    agreed_by: str
+
+
+class AskIdentification(Command, frozen=True):
+    """Ask a player for identification before paying."""
+
+    desk: str
+    validation: str
+
+
+def refuse_desk(floor: Floor, command: Any) -> Refusal | None:
+    """A desk that is not on the floor, or somebody with no business at one."""
+    if not command.desk or (floor.desks and command.desk not in floor.desks):
+        return Refusal("no_such_desk", {"desk": command.desk, "desks": floor.desks})
+    role, tables = command.by.role, floor.tables.values()
+    by_machine = role == "device" and isinstance(command, Redeem) and command.place == MACHINE
+    for_operator = any(
+        t.rulebook.roles.rank(role) >= t.rulebook.roles.rank(t.rulebook.roles.operator)
+        for t in tables
+    )
+    if role == "cashier" or by_machine or for_operator:
+        return None
+    cites = citing(*(t.rulebook.roles.cites for t in tables))
+    return Refusal("rank_too_low", {"role": role, "title": "cashier"}, cites)
+
+
+def redeem(floor: Floor, command: Redeem) -> Decision:
+    ticket = found(floor, command.validation)
+    if isinstance(ticket, Refusal):
+        return ticket
+    refusal = _refuse_paying(floor, ticket, command, command.place)
+    if refusal:
+        return refusal
+    book, by_hand = book_of(floor, ticket), ticket.voucher
+    if by_hand and book.ask(ManualPaymentSigned) is ManualPaymentSigned.YES:
+        return _unsigned(floor, ticket)
+    if by_hand:
+        return [_voucher_paid(floor, ticket, command, command.place)]
+    paid = in_coins(ticket.amount)
+    return [
+        TicketRedeemed(
+            desk=command.desk,
+            place=command.place,
+            ticket=ticket.id,
+            amount=ticket.amount,
+            paid=paid,
+            paid_by=command.by.known_as,
+            paid_at=command.at,
+            identification=command.identification,
+            postings=_in_cash(ticket, command.desk, paid),
+            cites=_paid_by(floor, ticket, command),
+        )
+    ]
+
+
+def pay_voucher(floor: Floor, command: PayVoucher) -> Decision:
+    ticket = floor.tickets.get(command.voucher)
+    if ticket is None:
+        return found(floor, command.voucher)  # type: ignore[return-value]
+    book = book_of(floor, ticket)
+    if not ticket.voucher:
+        return Refusal("not_a_voucher", {"ticket": ticket.id}, book.cites(RedeemedAt))
+    place = command.place or next(iter(book.places(RedeemedAt)))
+    refusal = _refuse_paying(floor, ticket, command, place)
+    if refusal:
+        return refusal
+    unsigned = not command.signed_by.strip()
+    if unsigned and book.ask(ManualPaymentSigned) is ManualPaymentSigned.YES:
+        return _unsigned(floor, ticket)
+    return [_voucher_paid(floor, ticket, command, place)]
+
+
+def _refuse_paying(floor: Floor, ticket: Ticket, command: Any, place: str) -> Refusal | None:
+    refusal = refuse_place(floor, ticket, place) or refuse_paper(floor, ticket, command.at)
+    if refusal:
+        return refusal
+    book = book_of(floor, ticket)
+    waits = ticket.identify and book.ask(Identifying) is Identifying.ON_REQUEST
+    if waits and not command.identification.strip():
+        return Refusal("identification_first", {"ticket": ticket.id}, book.cites(Identifying))
+    return None
+
+
+def _unsigned(floor: Floor, ticket: Ticket) -> Refusal:
+    params = {"ticket": ticket.id, "amount": ticket.amount}
+    return Refusal("signature_first", params, book_of(floor, ticket).cites(ManualPaymentSigned))
+
+
+def _voucher_paid(
+    floor: Floor, ticket: Ticket, command: Redeem | PayVoucher, place: str
+) -> VoucherPaid:
+    paid = in_coins(ticket.amount)
+    signed = command.signed_by if isinstance(command, PayVoucher) else ""
+    cites = book_of(floor, ticket).cites(ManualPaymentSigned)
+    return VoucherPaid(
+        desk=command.desk,
+        place=place,
+        voucher=ticket.id,
+        amount=ticket.amount,
+        paid=paid,
+        paid_by=command.by.known_as,
+        paid_at=command.at,
+        signed_by=signed,
+        identification=command.identification,
+        postings=_in_cash(ticket, command.desk, paid),
+        cites=citing(_paid_by(floor, ticket, command), cites),
+    )
+
+
+def _paid_by(floor: Floor, ticket: Ticket, command: Any) -> tuple[str, ...]:
+    """The clauses under which a paper is paid."""
+    book = book_of(floor, ticket)
+    seen = book.cites(Identifying) if command.identification else ()
+    return citing(book.cites(RedeemedAt), book.cites(PaidAtOnce), seen)
+
+
+def _in_cash(ticket: Ticket, desk: str, paid: int) -> tuple[Posting, ...]:
+    """Out of the desk, to the nearest coin; what that adds or takes is in the books."""
+    return (
+        *move(ticket.amount, ticket.ledger, f"cash/desk/{desk}"),
+        *move(paid - ticket.amount, "cash/rounding", f"cash/desk/{desk}"),
+    )
+
+
+def pay_by_hand(floor: Floor, command: PayByHand) -> Decision:
+    """The ticket is cancelled and its value paid: never both that and a ticket printed again."""
+    ticket = floor.tickets.get(command.ticket)
+    if ticket is None:
+        return found(floor, command.ticket)  # type: ignore[return-value]
+    book = book_of(floor, ticket)
+    cites = book.cites(PrintFault)
+    if ticket.voucher or book.ask(PrintFault) is not PrintFault.REPRINT_OR_MANUAL:
+        return Refusal("not_paid_by_hand", {"ticket": ticket.id}, cites)
+    if not ticket.faulty:
+        refusal = refuse_paper(floor, ticket, command.at)
+        return refusal or Refusal("ticket_is_good", {"ticket": ticket.id}, cites)
+    signed = command.signed_by.strip()
+    if not signed and book.ask(ManualPaymentSigned) is ManualPaymentSigned.YES:
+        return _unsigned(floor, ticket)
+    paid = in_coins(ticket.amount)
+    return [
+        PaidByHand(
+            desk=command.desk,
+            ticket=ticket.id,
+            amount=ticket.amount,
+            paid=paid,
+            paid_by=command.by.known_as,
+            paid_at=command.at,
+            reason=command.reason,
+            signed_by=signed,
+            postings=_in_cash(ticket, command.desk, paid),
+            cites=citing(cites, book.cites(ManualPaymentSigned)),
+        )
+    ]
+
+
+# --- looked into
+
+
+def named(floor: Floor, given: str) -> Ticket | Refusal:
+    """A paper by its number, or by the name it has in the records: for those who do not pay it."""
+    return floor.tickets.get(given) or found(floor, given)
+
+
+def withhold(floor: Floor, command: Withhold) -> Decision:
+    ticket = named(floor, command.validation)
+    if isinstance(ticket, Refusal):
+        return ticket
+    book = book_of(floor, ticket)
+    cites = book.cites(Withholding)
+    if not book.clauses.knows(command.ground):
+        return Refusal("no_such_ground", {"ground": command.ground, "grounds": cites}, cites)
+    if ticket.status is not Status.ISSUED:
+        return refuse_paper(floor, ticket, command.at)  # type: ignore[return-value]
+    return [
+        TicketWithheld(
+            desk=command.desk,
+            ticket=ticket.id,
+            ground=command.ground,
+            reason=command.reason,
+            withheld_by=command.by.known_as,
+            inspector_due=book.ask(Withholding) is Withholding.WITH_INSPECTOR,
+            postings=move(ticket.amount, ticket.ledger, ticket.held),
+            cites=cites,
+        )
+    ]
+
+
+def release(floor: Floor, command: Release) -> Decision:
+    """Where an inspector has to be told, nothing is decided before that."""
+    ticket = named(floor, command.validation)
+    if isinstance(ticket, Refusal):
+        return ticket
+    book = book_of(floor, ticket)
+    cites, params = book.cites(Withholding), {"ticket": ticket.id}
+    if ticket.status is not Status.WITHHELD:
+        return Refusal("not_withheld", params, cites)
+    if command.ruling not in (RELEASE, CANCEL):
+        return Refusal("no_such_ruling", {"ruling": command.ruling}, cites)
+    if not command.reason.strip() and command.ruling == CANCEL:
+        return Refusal("reason_needed", {"ground": ticket.ground}, cites)
+    if book.ask(Withholding) is Withholding.WITH_INSPECTOR and not ticket.inspector_told:
+        return Refusal("inspector_first", params, cites)
+    kept = f"house/{ticket.table}"
+    back = ticket.ledger if command.ruling == RELEASE else kept
+    return [
+        TicketReleased(
+            desk=command.desk,
+            ticket=ticket.id,
+            ruling=command.ruling,
+            reason=command.reason,
+            decided_by=command.by.known_as,
+            postings=move(ticket.amount, ticket.held, back),
+            cites=cites,
+        )
+    ]
+
+
+def notify_inspector(floor: Floor, command: NotifyInspector) -> Decision:
+    ticket = floor.tickets.get(command.matter)
+    if not command.matter.strip():
+        return Refusal("reason_needed", {"ground": "matter"})
+    return [
+        InspectorNotified(
+            desk=command.desk,
+            matter=command.matter,
+            notified_by=command.by.known_as,
+            notified_at=command.at,
+            inspector=command.inspector,
+            cites=book_of(floor, ticket).cites(Withholding) if ticket else (),
+        )
+    ]
+
+
+def delay_payment(floor: Floor, command: DelayPayment) -> Decision:
+    ticket = named(floor, command.validation)
+    if isinstance(ticket, Refusal):
+        return ticket
+    refusal = refuse_paper(floor, ticket, command.at)
+    if refusal:
+        return refusal
+    book = book_of(floor, ticket)
+    cites = book.cites(PaidAtOnce)
+    if book.ask(PaidAtOnce) is not PaidAtOnce.UNLESS_AGREED:
+        return Refusal("no_delay", {"ticket": ticket.id}, cites)
+    if not command.reason.strip() or not command.agreed_by.strip():
+        return Refusal("delay_unagreed", {"ticket": ticket.id}, cites)
+    until: Millis = round(command.until * 1_000) if abs(command.until) < LATEST else 0
+    if until <= command.at:
+        return Refusal("delay_to_the_past", {"until": command.until}, cites)
+    return [
+        PaymentDelayed(
+            desk=command.desk,
+            ticket=ticket.id,
+            until=until,
+            reason=command.reason,
+            agreed_by=command.agreed_by,
+            delayed_by=command.by.known_as,
+            cites=cites,
+        )
+    ]
+
+
+LATEST = 10**12
+"""Seconds: no time is later."""
+
+
+def ask_identification(floor: Floor, command: AskIdentification) -> Decision:
+    ticket = named(floor, command.validation)
+    if isinstance(ticket, Refusal):
+        return ticket
+    refusal = refuse_paper(floor, ticket, command.at)
+    if refusal:
+        return refusal
+    cites = book_of(floor, ticket).cites(Identifying)
+    by = command.by.known_as
+    return [IdentificationAsked(desk=command.desk, ticket=ticket.id, asked_by=by, cites=cites)]
+
+
+# --- applying
+
+
+def paid(floor: Floor, event: TicketRedeemed | VoucherPaid | PaidByHand) -> None:
+    ticket = floor.tickets[event.voucher if isinstance(event, VoucherPaid) else event.ticket]
+    ticket.status, ticket.where, ticket.settled_at = Status.REDEEMED, event.desk, event.paid_at
+    ticket.faulty = False
+    seat = floor.seats.get(ticket.terminal)
+    if seat is not None and seat.ticket == ticket.id:
+        seat.ticket = ""
+    shift = floor.shifts.get(event.desk)
+    if shift is not None and shift.open:
+        shift.paid, shift.papers = shift.paid + event.paid, shift.papers + 1
+
+
+def ticket_withheld(floor: Floor, event: TicketWithheld) -> None:
+    ticket = floor.tickets[event.ticket]
+    ticket.status, ticket.ground, ticket.inspector_told = Status.WITHHELD, event.ground, False
+
+
+def ticket_released(floor: Floor, event: TicketReleased) -> None:
+    ticket = floor.tickets[event.ticket]
+    released = event.ruling == RELEASE
+    ticket.status = Status.ISSUED if released else Status.CANCELLED
+    ticket.ground, ticket.where = "", "" if released else event.desk
+
+
+def inspector_notified(floor: Floor, event: InspectorNotified) -> None:
+    if event.matter in floor.tickets:
+        floor.tickets[event.matter].inspector_told = True
+
+
+def payment_delayed(floor: Floor, event: PaymentDelayed) -> None:
+    ticket = floor.tickets[event.ticket]
+    ticket.pay_from, ticket.pending = event.until, event.reason
+
+
+def identification_asked(floor: Floor, event: IdentificationAsked) -> None:
+    floor.tickets[event.ticket].identify = True
