@@ -401,11 +401,15 @@ def roles(table: Table) -> tuple[str, ...]:
 RARE = {
     "agree_limits",
     "cash_out",
+    "direct_to_leave",
     "expose_early",
+    "hand_pay",
     "insert_note",
+    "insert_ticket",
     "open_guest",
     "pay_chips",
     "redeem_chips",
+    "reprint",
     "select_table",
     "set_wagering_period",
     "system_fault",
@@ -448,6 +452,22 @@ def _with_papers(made: Made) -> Command:
     role = "player" if made.kind == "insert_ticket" else role
     name = made.seat if role == "player" else "sam"
     return COMMANDS[made.kind](**filled(made), at=made.at, by=Actor(role, name))
+
+
+def with_papers(floor: Floor, at: int, number: int) -> Command:
+    """Money in, out on paper, and everything that can be done with a paper; seldom anything else."""
+    choose = Choices(number)
+    made = Made(floor, at, choose, "")
+    made.wild = choose.once_in(8)
+    if choose.below(3) == 0 and made.seat in floor.seats:
+        made.kind = "cash_out" if floor.seats[made.seat].account else "transfer_in"
+        role, name = ("player", made.seat) if made.kind == "cash_out" else ("device", "cms")
+        return COMMANDS[made.kind](**filled(made), at=at, by=Actor(role, name))
+    if choose.once_in(4):
+        made.kind = choose.of(("hand_pay", "reprint", "direct_to_leave"))
+        by = Actor(roles(made.table)[-1], "max")
+        return COMMANDS[made.kind](**filled(made), at=at, by=by)
+    return _with_papers(made)
 
 
 def _offered(choose: Choices, allowed: list[str]) -> str:

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from croupier.cli.playbook import Run
+from croupier.floor.desk_views import DeskView, desk_view
 from croupier.floor.views import DealerView, PlayerView, dealer_view, player_view
 from croupier.journal.replay import standing
 from croupier.rulebooks import Library
@@ -197,6 +198,12 @@ class Played:
     def screen(self, terminal: str) -> PlayerView:
         """What the Player Terminal shows."""
         view = player_view(self.run.floor, terminal)
+        see(view)
+        return view
+
+    def desk_screen(self, desk: str = "D1") -> DeskView:
+        """What the cash desk shows."""
+        view = desk_view(self.run.floor, desk)
         see(view)
         return view
 

@@ -44,6 +44,8 @@ class Ticket:
     settled_at: Millis = 0
     ground: str = ""
     """Why it is withheld."""
+    decide_by: Millis | None = None
+    """Until when it may be."""
     inspector_told: bool = False
     pay_from: Millis = 0
     """The agreed time before which it is not paid."""
@@ -188,6 +190,8 @@ class TicketWithheld(Event, frozen=True):
     withheld_by: str
     inspector_due: bool
     """An inspector has to be told before it is complete."""
+    decide_by: Millis | None = None
+    """Until when it may be withheld, where the rulebook sets a time."""
 
 
 class InspectorNotified(Event, frozen=True):

@@ -28,6 +28,7 @@ class PaperView(msgspec.Struct, frozen=True):
     ground: str
     incomplete: bool
     """It is withheld, and an inspector has not been told yet."""
+    decide_by: Millis | None
     pay_from: Millis
     pending: str
     identify: bool
@@ -85,6 +86,7 @@ def paper_view(floor: Floor, ticket: Ticket) -> PaperView:
         faulty=ticket.faulty,
         ground=ticket.ground,
         incomplete=held and untold,
+        decide_by=ticket.decide_by if held else None,
         pay_from=ticket.pay_from,
         pending=ticket.pending,
         identify=ticket.identify,

@@ -25,6 +25,7 @@ from croupier.floor.state import Floor
 from croupier.message import Command, Event, Millis, Posting, citing
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import (
+    HoldHours,
     Identifying,
     ManualPaymentSigned,
     PaidAtOnce,
@@ -35,6 +36,7 @@ from croupier.rulebooks.policies import (
 
 Decision = list[Event] | Refusal
 
+HOUR = 60 * 60 * 1_000
 MACHINE = "tico"
 """The place that works without a cashier."""
 RELEASE, CANCEL = "release", "cancel"
@@ -237,7 +239,7 @@ def pay_by_hand(floor: Floor, command: PayByHand) -> Decision:
     cites = book.cites(PrintFault)
     if ticket.voucher or book.ask(PrintFault) is not PrintFault.REPRINT_OR_MANUAL:
         return Refusal("not_paid_by_hand", {"ticket": ticket.id}, cites)
-    if not ticket.faulty:
+    if ticket.status is not Status.ISSUED or not ticket.faulty:
         refusal = refuse_paper(floor, ticket, command.at)
         return refusal or Refusal("ticket_is_good", {"ticket": ticket.id}, cites)
     signed = command.signed_by.strip()
@@ -278,6 +280,7 @@ def withhold(floor: Floor, command: Withhold) -> Decision:
         return Refusal("no_such_ground", {"ground": command.ground, "grounds": cites}, cites)
     if ticket.status is not Status.ISSUED:
         return refuse_paper(floor, ticket, command.at)  # type: ignore[return-value]
+    hours = book.number(HoldHours)
     return [
         TicketWithheld(
             desk=command.desk,
@@ -286,8 +289,9 @@ def withhold(floor: Floor, command: Withhold) -> Decision:
             reason=command.reason,
             withheld_by=command.by.known_as,
             inspector_due=book.ask(Withholding) is Withholding.WITH_INSPECTOR,
+            decide_by=command.at + hours * HOUR if hours else None,
             postings=move(ticket.amount, ticket.ledger, ticket.held),
-            cites=cites,
+            cites=citing(cites, book.cites(HoldHours)),
         )
     ]
 
@@ -401,6 +405,7 @@ def paid(floor: Floor, event: TicketRedeemed | VoucherPaid | PaidByHand) -> None
 def ticket_withheld(floor: Floor, event: TicketWithheld) -> None:
     ticket = floor.tickets[event.ticket]
     ticket.status, ticket.ground, ticket.inspector_told = Status.WITHHELD, event.ground, False
+    ticket.decide_by = event.decide_by
 
 
 def ticket_released(floor: Floor, event: TicketReleased) -> None:
