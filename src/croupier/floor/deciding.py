@@ -18,8 +18,9 @@ from croupier.accounts.chip_account import (
     TicketIssued,
     TicketTaken,
 )
+from croupier.accounts.colours import ColourChipsIssued, ColoursExchanged
+from croupier.floor import colour_chips, opening, selecting
 from croupier.floor import money_in_and_out as money
-from croupier.floor import opening, selecting
 from croupier.floor.state import (
     GUEST,
     Floor,
@@ -66,6 +67,7 @@ RANKS: dict[type[Command], str] = {
     money.PayChips: LOWEST,
     money.BuyChips: LOWEST,
     money.RedeemChips: LOWEST,
+    colour_chips.ExchangeColours: OPERATOR,
     malfunctions.ConfirmWagers: OPERATOR,
     malfunctions.SystemFault: OPERATOR,
     malfunctions.ExposeEarly: OPERATOR,
@@ -101,8 +103,9 @@ ON_THE_FLOOR: dict[type[Command], Callable[[Floor, Table, Any], Decision]] = {
     money.BuyIn: money.buy_in,
     money.OpenGuest: money.open_guest,
     money.PayChips: money.pay_chips,
-    money.BuyChips: money.buy_chips,
-    money.RedeemChips: money.redeem_chips,
+    money.BuyChips: colour_chips.buy_chips,
+    money.RedeemChips: colour_chips.redeem_chips,
+    colour_chips.ExchangeColours: colour_chips.exchange_colours,
 }
 AT_A_SEAT: dict[type[Command], Callable[[Floor, Seat, Any], Decision]] = {
     money.InsertNote: money.insert_note,
@@ -115,7 +118,6 @@ ON_A_LAYOUT: dict[type[Command], Callable[..., Decision]] = {
     chips.Move: chips.shift,
     chips.Clear: chips.clear,
     confirming.Confirm: confirming.confirm,
-    limits.AgreeLimits: limits.agree_limits,
 }
 WITH_CREDIT: dict[type[Command], Callable[..., Decision]] = {
     chips.Place: chips.place,
@@ -164,6 +166,7 @@ APPLIED_TO_A_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
     confirming.WagersConfirmed: confirming.wagers_confirmed,
     relaxing.WagersRelaxed: relaxing.wagers_relaxed,
     limits.LimitsAgreed: limits.limits_agreed,
+    limits.LimitsCarried: limits.limits_agreed,
     dealing.OutcomeEntered: dealing.outcome_entered,
     dealing.CardDrawn: dealing.card_drawn,
     dealing.WinningPiecePlaced: lambda table, event: None,
@@ -190,7 +193,9 @@ APPLIED_TO_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     NoteAccepted: lambda floor, event: None,
     BoughtIn: lambda floor, event: None,
     CashOutAsked: money.cash_out_asked,
+    ColourChipsIssued: lambda floor, event: None,
     ChipsPaid: money.chips_paid,
+    ColoursExchanged: money.colours_exchanged,
     TicketIssued: money.ticket_issued,
     TicketTaken: money.ticket_taken,
     HandPayIssued: money.hand_pay_issued,
@@ -270,6 +275,8 @@ def _for_a_player(floor: Floor, table: Table, command: Any) -> Decision:
     elif isinstance(command, chips.Bet) and table.rulebook.roles.rank(command.by.role) < 0:
         params = {"role": command.by.role, "title": table.rulebook.roles.ranks[0]}
         return Refusal("rank_too_low", params, table.rulebook.roles.cites)
+    if isinstance(command, limits.AgreeLimits):
+        return colour_chips.agree_limits(floor, seat, table, command)
     return _on_the_layout(floor, seat, table, command)
 
 
@@ -282,9 +289,12 @@ def _on_the_layout(floor: Floor, seat: Seat, table: Table, command: Any) -> Deci
         refusal = selecting.refuse_another_table(floor, seat, table)
         if refusal:
             return refusal
+    account = colour_chips.meant(floor, seat, table, command)
+    if isinstance(account, Refusal):
+        return account
     if kind in WITH_CREDIT:
-        return WITH_CREDIT[kind](table, seat.account, floor.ledger, command)
-    return ON_A_LAYOUT[kind](table, seat.account, command)
+        return WITH_CREDIT[kind](table, account, floor.ledger, command)
+    return ON_A_LAYOUT[kind](table, account, command)
 
 
 def _refuse_hand(floor: Floor, seat: Seat, command: Any) -> Refusal | None:

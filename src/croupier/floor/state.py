@@ -90,6 +90,13 @@ class Seat:
     """A ticket printed here and not yet taken."""
     leaving: CashOutAsked | None = None
     """The cash-out that waits for a result or for the Dealer."""
+    colours: dict[str, str] = field(default_factory=dict)
+    """The accounts of colour chips, by table and colour: T1/red."""
+
+    @property
+    def accounts(self) -> tuple[str, ...]:
+        """Every account open at this place."""
+        return (*((self.account,) if self.account else ()), *self.colours.values())
 
 
 @dataclass(slots=True)
