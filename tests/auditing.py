@@ -15,6 +15,7 @@ from croupier.accounts.chip_account import (
     NoteAccepted,
     TicketIssued,
 )
+from croupier.accounts.colours import ColourChipsIssued, ColoursExchanged
 from croupier.accounts.ledger import NEVER_BELOW_ZERO
 from croupier.floor import Floor
 from croupier.floor.state import Seat
@@ -227,6 +228,12 @@ class Auditor:
         match event:
             case NoteAccepted() | BoughtIn():
                 self.held += event.amount
+            case ColourChipsIssued():
+                assert event.chips * event.value == event.amount, "part of a chip was sold"
+                self.held += event.amount
+            case ColoursExchanged():
+                assert event.amount - event.chips * event.value in range(event.value)
+                self.held -= event.amount if event.known else 0
             case ChipsPaid() | TicketIssued() | HandPayIssued():
                 self.held -= event.amount
             case dealing.RoundSettled():
@@ -263,6 +270,20 @@ class Auditor:
                 assert known == sum(lies.on(side) for lies in table.layouts.values()), side
         for seat in floor.seats.values():
             self._check_seat(floor, seat)
+            self._check_colours(floor, seat)
+
+    def _check_colours(self, floor: Floor, seat: Seat) -> None:
+        """Colour chips lie whole, and at the table that issued them."""
+        for key, id in seat.colours.items():
+            account = floor.accounts[id]
+            assert account.open
+            assert (key, account.terminal) == (f"{account.table}/{account.colour}", seat.id)
+            for table in floor.tables.values():
+                lies = table.wagers_of(id)
+                assert table.id == account.table or not (lies.placed or lies.confirmed)
+                for bet, amount in (*lies.placed.items(), *lies.confirmed.items()):
+                    each = account.value * (len(table.game.offers[bet].bet.pieces) or 1)
+                    assert amount % each == 0, f"{amount} of {account.colour} on {bet}"
 
     def _check_seat(self, floor: Floor, seat: Seat) -> None:
         """Who is leaving has nothing on a layout; who may play one table at a time does."""
