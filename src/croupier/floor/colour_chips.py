@@ -207,16 +207,15 @@ def _buy_colour(floor: Floor, table: Table, seat: Seat, command: money.BuyChips)
     same = [one for one in held_at(floor, table) if one.colour == command.colour]
     holders = [one.terminal for one in same]
     new = seat.id not in holders
-    second = new and bool(colours_at(floor, seat, table))
+    shared, second = new and bool(holders), new and bool(colours_at(floor, seat, table))
+    refusal = _refuse_sharing(floor, table, seat, holders, command) if shared else None
+    refusal = refusal or (_refuse_second(floor, table, seat, command) if second else None)
+    if refusal:
+        return refusal
     value = _value(table, same, command, table.cites(SeveralColours) if second else ())
     if isinstance(value, Refusal):
         return value
-    shared = new and bool(holders)
-    refusal = (
-        _refuse_amount(table, command.colour, command.amount, value)
-        or (_refuse_sharing(floor, table, seat, holders, command) if shared else None)
-        or (_refuse_second(floor, table, seat, command) if second else None)
-    )
+    refusal = _refuse_amount(table, command.colour, command.amount, value)
     return refusal or _issued(floor, table, seat, value, shared, second, command)
 
 
