@@ -259,20 +259,21 @@ def _refuse_second(
     cites, title = _leave(table)
     roles = table.rulebook.roles
     if roles.rank(command.by.role) < roles.rank(title):
-        return Refusal("rank_too_low", {"role": command.by.role, "title": title}, cites)
+        params = {"role": command.by.role, "title": title}
+        return Refusal("rank_too_low", params, citing(cites, roles.cites))
     at_table = [other for other in floor.seats.values() if table.id in other.tables]
     without = [s.id for s in at_table if s is not seat and not colours_at(floor, s, table)]
     left = [colour for colour in free_colours(floor, table) if colour != command.colour]
     if table.asks(SeveralColours.BY_LEAVE) and len(left) >= len(without):
         return None
-    params = {"player": seat.id, "table": table.id, "left": len(left), "without": len(without)}
-    return Refusal("no_second_colour", params, cites)
+    lacking = {"left": len(left), "without": without or ("nobody",)}
+    return Refusal("no_second_colour", {"player": seat.id, "table": table.id, **lacking}, cites)
 
 
 def _leave(table: Table) -> tuple[Cites, str]:
     """Who may let a player have a second colour, and where that stands."""
     roles, reserved = table.rulebook.roles, table.rulebook.reserved.get("second_colour")
-    cites = citing(table.cites(SeveralColours), reserved.cites if reserved else (), roles.cites)
+    cites = citing(table.cites(SeveralColours), reserved.cites if reserved else ())
     return cites, reserved.rank if reserved else roles.operator
 
 
