@@ -507,6 +507,8 @@ refusal, a line each, with the clauses it rests on.
 - The last line has everybody's `balances` (chips in the account, or in the hand), `staked` (chips on
   layouts, confirmed or not), the `ledger_sum`, which is 0, and a `hash` over all that happened.
 - By hand a winning wager comes back with its winnings; `repeat` leaves it lying for the next spin.
+- By hand `buy_chips` with a `colour` and the `value` of a chip gives colour chips of that table. Other
+  steps name the `colour` they mean; without one, the cash chips, or the one colour of who has none.
 
 Whole evenings worked out by hand, one for every game and form, are in
 [tests/golden](../tests/golden/__init__.py). The names below are frozen: new ones may come, none goes.

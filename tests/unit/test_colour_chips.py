@@ -92,7 +92,7 @@ def test_nobody_without_chips_of_a_colour_has_limits_agreed() -> None:
 
 def test_what_a_maximum_leaves_of_a_chip_is_paid_with_the_last_of_them() -> None:
     table = ByHand(maximum=30, more_tables=[{"id": "T2"}])
-    table.colour("P1", "red", 2, 20)
+    assert table.colour("P1", "red", 2, 20).refused == ""
     table.new_game()
     table.bet("P1", "black", 40)
     table.spin(1)  # $30 is collected
@@ -107,6 +107,18 @@ def test_what_a_maximum_leaves_of_a_chip_is_paid_with_the_last_of_them() -> None
     last = table.exchange("P1", "red", "T1", 2, table="T2").event("colours_exchanged")
     assert (last["amount"], last["closes"]) == (5_000, True)
     assert table.credit("P1") == 0
+
+
+def test_less_than_a_chip_of_a_closed_table_is_paid_like_cash_chips() -> None:
+    table = ByHand(maximum=30, more_tables=[{"id": "T2"}])
+    table.colour("P1", "red", 2, 20)
+    table.new_game()
+    table.bet("P1", "black", 40)
+    table.spin(1)
+    table.shut("T1")
+    assert table.exchange("P1", "red", "T1", 1, table="T2").refused == "more_than_issued"
+    left = table.redeem("P1", table="T2").event("chips_paid")
+    assert (left["amount"], left["chips"], left["closes"]) == (1_000, 0, True)
 
 
 @pytest.mark.parametrize(
@@ -178,12 +190,13 @@ def test_a_terminal_has_no_colours() -> None:
     table.note("PT1", 100)
     table.new_game()
     table.place("PT1", "red", 10)
-    colour = {"player": "PT1", "amount": 1_000, "colour": "red", "value": 500}
+    colour: dict[str, Any] = {"player": "PT1", "amount": 1_000, "colour": "red", "value": 500}
     assert table.at_table("buy_chips", **colour).refused == "touch_only"
     for change in ("clear", "undo", "repeat", "double"):
         assert table.by("PT1", change, colour="red").refused == "touch_only", change
-    given = {"player": "PT1", "colour": "red", "issued_at": "T1", "chips": 1, "surveillance": "sue"}
-    assert table.at_table("exchange_colours", "pit boss", **given).refused == "touch_only"
+    given: dict[str, Any] = {"player": "PT1", "colour": "red", "issued_at": "T1", "chips": 1}
+    exchanged = table.at_table("exchange_colours", "pit boss", surveillance="sue", **given)
+    assert exchanged.refused == "touch_only"
     assert table.console("pit boss").free_colours == ()
     assert "exchange_colours" not in table.console("pit boss").allowed
 

@@ -1,8 +1,8 @@
 """Colour chips: chips without a denomination, each colour of a player with an account of its own.
 
 The buyer declares what a chip is worth; the table that issued it takes it and pays it, and while that table
-is open no other does (VIC 3.1.2). A limit may leave less than a whole chip in such an account; it is paid
-with the last of them.
+is open no other does (VIC 3.1.2). A maximum may leave less than a whole chip in such an account: it is paid
+with the last of them, or like cash chips.
 """
 
 from typing import Any
@@ -57,6 +57,11 @@ class ExchangeColours(Command, frozen=True):
 def colours_of(table: Table) -> tuple[str, ...]:
     """The table's set of colour chips; nothing where its rulebook has none."""
     return table.plan.colours if ColourTables in table.rulebook.policies else ()
+
+
+def _takes_any(table: Table) -> bool:
+    """Whether other tables' colour chips are wagered here too."""
+    return bool(colours_of(table)) and table.asks(ColourTables.ANY_TABLE)
 
 
 def colours_at(floor: Floor, seat: Seat, table: Table) -> list[ChipAccount]:
@@ -124,7 +129,7 @@ def _named(floor: Floor, seat: Seat, table: Table, colour: str) -> str | Refusal
     if elsewhere is None:
         params = {"player": seat.id, "colour": colour, "table": table.id}
         return _refuse_colour(table, colour) or Refusal("colour_not_held", params)
-    if ColourTables in table.rulebook.policies and table.asks(ColourTables.ANY_TABLE):
+    if _takes_any(table):
         return elsewhere.id
     params = {"colour": colour, "issued_at": elsewhere.table, "table": table.id}
     cites = floor.tables[elsewhere.table].cites(ColourTables)
@@ -173,8 +178,8 @@ def agree_limits(
     floor: Floor, seat: Seat, table: Table, command: limits.AgreeLimits
 ) -> list[Event] | Refusal:
     """Limits agreed with a player bind all the chips that he or she may play here."""
-    anywhere = ColourTables in table.rulebook.policies and table.asks(ColourTables.ANY_TABLE)
-    here = [a for a in seat.accounts if floor.accounts[a].table in ("", table.id) or anywhere]
+    any_table = _takes_any(table)
+    here = [a for a in seat.accounts if floor.accounts[a].table in ("", table.id) or any_table]
     events: list[Event] = []
     for account in here or ("",):
         decided = limits.agree_limits(table, account, command)
@@ -351,7 +356,7 @@ def redeem_chips(floor: Floor, table: Table, command: money.RedeemChips) -> Deci
         return Refusal("not_paid_in_chips", {"table": table.id}, table.cites(RedeemedAt))
     each = [floor.accounts[account] for account in seat.accounts]
     asked = [one for one in each if command.colour in ("", one.colour) and _in_hand(floor, one.id)]
-    paid = [one for one in asked if not one.colour or _redeems(table, one)]
+    paid = [one for one in asked if _redeems(floor, table, one)]
     if paid:
         return [
             money.chips_paid_out(floor, table, one.id, command, _redeeming(table, one.colour))
@@ -363,8 +368,10 @@ def redeem_chips(floor: Floor, table: Table, command: money.RedeemChips) -> Deci
     return unknown or Refusal("nothing_to_pay", {"terminal": seat.id}, table.cites(Leaving))
 
 
-def _redeems(table: Table, account: ChipAccount) -> bool:
-    """Whether these colour chips are redeemed here and now."""
+def _redeems(floor: Floor, table: Table, account: ChipAccount) -> bool:
+    """Whether these chips are redeemed here and now; what is less than a colour chip is none."""
+    if not account.colour or _in_hand(floor, account.id) < account.value:
+        return True
     here = account.table == table.id and table.phase is not Phase.CLOSED
     return here and ISSUING_TABLE in table.rulebook.places(ColourRedeemed)
 
