@@ -93,8 +93,29 @@ SUPERVISOR = {"as": "casino supervisor", "table": "R1"}
 GUEST = {**STEP, "do": "open_guest", "guest": "G1"}
 TENDER = {**STEP, "do": "buy_in", "terminal": "PT1", "amount": 1_000, "tender": "cash"}
 CHIPS = {**STEP, "do": "buy_chips", "player": "P1", "amount": 1_000}
+TWO = {**table(**BY_HAND), "terminals": [], "players": ["P1", "P2"]}
+CLOSED = {**TABLE, **BY_HAND, "id": "R7", "open": False}
+SEVERAL = {**TWO, "tables": [{**TABLE, **BY_HAND, "id": id} for id in ("R1", "R2")] + [CLOSED]}
+RED = {**CHIPS, "colour": "red", "value": 100}
+BLUE = {**RED, "as": "pit boss", "colour": "blue"}
+LAID = {**STEP, "as": "player", "player": "P1", "do": "bet", "bet": "red", "amount": 100}
+EXCHANGE = {
+    **STEP,
+    "as": "pit boss",
+    "do": "exchange_colours",
+    "player": "P1",
+    "colour": "red",
+    "issued_at": "R7",
+    "chips": 20,
+    "surveillance": "sue",
+}
 BET = {**STEP, "do": "place", "bet": "red", "amount": 100}
 WAGERED = [NOTE, NEW_GAME, place("red", 100), CONFIRM]
+
+
+def table_of(*colours: str) -> dict[str, object]:
+    return {**TWO, "tables": [{**TABLE, **BY_HAND, "colours": colours}]}
+
 
 PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
     "no_such_table": (FLOOR, [{**NEW_GAME, "table": "R9"}]),
@@ -231,6 +252,28 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
         TABLED,
         [TENDER, {**STEP, "do": "pay_chips", "terminal": "PT1", "amount": 100}],
     ),
+    "unknown_colour": (TWO, [{**RED, "colour": "mauve"}]),
+    "name_the_colour": (TWO, [RED, BLUE, NEW_GAME, LAID]),
+    "colour_not_held": (TWO, [NEW_GAME, {**LAID, "colour": "red"}]),
+    "colour_of_another_table": (
+        SEVERAL,
+        [RED, {**NEW_GAME, "table": "R2"}, {**LAID, "table": "R2", "colour": "red"}],
+    ),
+    "declare_the_value": (TWO, [{**CHIPS, "colour": "red"}]),
+    "another_value": (TWO, [RED, {**RED, "value": 200}]),
+    "amount_not_in_chips": (TWO, [RED, NEW_GAME, {**LAID, "amount": 150}]),
+    "colour_is_taken": (TWO, [RED, {**RED, "player": "P2"}]),
+    "no_second_colour": (table_of("red", "blue"), [RED, BLUE]),
+    "colour_not_redeemed_here": (
+        SEVERAL,
+        [RED, {**STEP, "table": "R2", "do": "redeem_chips", "player": "P1"}],
+    ),
+    "tell_surveillance": (SEVERAL, [{**EXCHANGE, "surveillance": ""}]),
+    "no_chips_given": (SEVERAL, [{**EXCHANGE, "chips": 0}]),
+    "no_minimum_to_go_by": (
+        {**TWO, "tables": [{**TABLE, **BY_HAND}, {**CLOSED, "game": "french"}]},
+        [EXCHANGE],
+    ),
     "nothing_to_pay": (HAND, [{**STEP, "do": "redeem_chips", "player": "P1"}]),
     "not_this_terminal": (FLOOR, [{**NOTE, "as": "dealer"}]),
     "rank_too_low": (FLOOR, [{**NEW_GAME, "as": "player"}]),
@@ -337,6 +380,16 @@ ELSEWHERE: dict[str, tuple[str, Callable[[], Refusal]]] = {
     "number_out_of_range": (
         "a command with a number far beyond the next",
         lambda: Refusal("number_out_of_range", {"next": 8}),
+    ),
+    "exchange_instead": (
+        "colour chips of a table that has closed, brought to a Dealer",
+        lambda: Refusal(
+            "exchange_instead", {"colour": "red", "issued_at": "R7", "title": "pit boss"}
+        ),
+    ),
+    "more_than_issued": (
+        "more chips of a closed table than the records show",
+        lambda: Refusal("more_than_issued", {"colour": "red", "issued_at": "R7", "held": 20}),
     ),
     "unknown_message": (
         "a screen that sends `fly`",
@@ -454,6 +507,8 @@ refusal, a line each, with the clauses it rests on.
 - The last line has everybody's `balances` (chips in the account, or in the hand), `staked` (chips on
   layouts, confirmed or not), the `ledger_sum`, which is 0, and a `hash` over all that happened.
 - By hand a winning wager comes back with its winnings; `repeat` leaves it lying for the next spin.
+- By hand `buy_chips` with a `colour` and the `value` of a chip gives colour chips of that table. Other
+  steps name the `colour` they mean; without one, the cash chips, or the one colour of who has none.
 
 Whole evenings worked out by hand, one for every game and form, are in
 [tests/golden](../tests/golden/__init__.py). The names below are frozen: new ones may come, none goes.

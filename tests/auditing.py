@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from croupier.accounts.chip_account import BoughtIn, ChipsPaid, NoteAccepted, TransferAccepted
+from croupier.accounts.colours import ColourChipsIssued, ColoursExchanged
 from croupier.accounts.ledger import NEVER_BELOW_ZERO
 from croupier.accounts.meters import Meters
 from croupier.accounts.tickets import (
@@ -241,6 +242,13 @@ class Auditor:
                 self.held += event.amount
             case TicketIssued() | HandPayIssued():
                 self.held -= 0 if event.replaces else event.amount
+            case ColourChipsIssued():
+                assert event.chips * event.value == event.amount, "part of a chip was sold"
+                self.held += event.amount
+            case ColoursExchanged():
+                assert event.amount - event.chips * event.value in range(event.value)
+                self.held -= event.amount if event.known else 0
+                self.kept -= 0 if event.known else event.amount
             case ChipsPaid():
                 self.held -= event.amount
             case dealing.RoundSettled():
@@ -330,6 +338,20 @@ class Auditor:
                 assert known == sum(lies.on(side) for lies in table.layouts.values()), side
         for seat in floor.seats.values():
             self._check_seat(floor, seat)
+            self._check_colours(floor, seat)
+
+    def _check_colours(self, floor: Floor, seat: Seat) -> None:
+        """Colour chips lie whole, and at the table that issued them."""
+        for key, id in seat.colours.items():
+            account = floor.accounts[id]
+            assert account.open
+            assert (key, account.terminal) == (f"{account.table}/{account.colour}", seat.id)
+            for table in floor.tables.values():
+                lies = table.wagers_of(id)
+                assert table.id == account.table or not (lies.placed or lies.confirmed)
+                for bet, amount in (*lies.placed.items(), *lies.confirmed.items()):
+                    each = account.value * (len(table.game.offers[bet].bet.pieces) or 1)
+                    assert amount % each == 0, f"{amount} of {account.colour} on {bet}"
 
     def _check_seat(self, floor: Floor, seat: Seat) -> None:
         """Who is leaving has nothing on a layout; who may play one table at a time does."""

@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
+import msgspec
+
 from croupier.floor import Floor, FloorPlan
 from croupier.floor.deciding import AT_A_DESK
 from croupier.floor.messages import COMMANDS
@@ -68,9 +70,13 @@ def plan(column: tuple[str, str], number: int) -> FloorPlan:
     choose, (id, form) = Choices(number), column
     book = LIBRARY.load(id, form)
     games = [choose.of(COLUMNS[column]) for _ in range(choose.of((1, 1, 2, 3)))]
+    by_hand = book.ask(WageredBy) is WageredBy.CHIPS
+    closed = by_hand and len(games) > 1 and choose.once_in(2)
     tables = tuple(_table(choose, book, game, f"T{n}") for n, game in enumerate(games, start=1))
     names = tuple(table.id for table in tables)
-    if book.ask(WageredBy) is WageredBy.CHIPS:
+    if closed:
+        tables = (*tables[:-1], msgspec.structs.replace(tables[-1], open=False))
+    if by_hand:
         return FloorPlan(tables=tables, players=("P1", "P2", "P3"))
     if id.startswith("vic"):
         seats = [TerminalPlan(f"PT{n}", (names[n % len(names)],)) for n in range(1, 4)]
@@ -83,6 +89,7 @@ def plan(column: tuple[str, str], number: int) -> FloorPlan:
 def _table(choose: Choices, book: Rulebook, game: str, id: str) -> TablePlan:
     baccarat = book.games[game].kind == "baccarat"
     differential = choose.of((0, 1_000, 750, 5_000)) if baccarat else 0
+    by_hand = book.ask(WageredBy) is WageredBy.CHIPS
     return TablePlan(
         id=id,
         rulebook=book.id,
@@ -98,6 +105,7 @@ def _table(choose: Choices, book: Rulebook, game: str, id: str) -> TablePlan:
         exposure=choose.of(("stand", "void")),
         racetrack=not choose.once_in(4),
         chips=choose.of(((), (50, 500))),
+        colours=COLOURS[: choose.of((3, 2, 0))] if by_hand else (),
     )
 
 
@@ -138,7 +146,9 @@ class Made:
         self.floor, self.at, self.choose, self.kind = floor, at, choose, kind
         self.wild = False
         """Whether anything goes, sense or not."""
-        self.table: Table = choose.of(list(floor.tables.values()))
+        tables = list(floor.tables.values())
+        open_tables = [table for table in tables if table.phase is not Phase.CLOSED]
+        self.table: Table = choose.of(tables if choose.once_in(16) else open_tables or tables)
         here = [seat for seat in floor.seats.values() if self.table.id in seat.tables]
         self.seat = choose.of(here).id if here else "PT1"
 
@@ -167,6 +177,7 @@ GARBAGE: tuple[Any, ...] = (
     "x" * 300,
 )
 BAD_SECONDS = (0.0, -1.0, 0.000_4, 1e308, 3_601.0)
+COLOURS = ("red", "blue", "green")
 CARDS = tuple(rank + suit for rank in "A23456789TJQK" for suit in "CDHS")
 
 
@@ -215,6 +226,10 @@ def _amount(m: Made) -> int:
         return m.choose.of((0, -500, 1, 10**12, 10**15, 2**70))
     if m.kind == "insert_note":
         return m.choose.of((10_000, 500, 5_000, 2_000))
+    seat = m.floor.seats.get(m.seat)
+    mine = [m.floor.accounts[account] for account in seat.colours.values()] if seat else []
+    if m.kind == "bet" and mine and m.choose.below(2):
+        return m.choose.of(mine).value * m.choose.of((1, 5, 2, 9))
     if m.kind in ("buy_in", "buy_chips"):
         return m.choose.of((10_000, 2_000, 777))
     limits = m.table.plan.limits
@@ -234,6 +249,28 @@ def _amount(m: Made) -> int:
             100,
         )
     )
+
+
+def _colour(m: Made) -> str:
+    """A colour of the table or of the player, or none; nothing where chips have no colours."""
+    if m.mad():
+        return m.choose.of(("", "mauve", "red/", *COLOURS))
+    seat = m.floor.seats.get(m.seat)
+    mine = [key.rpartition("/")[2] for key in seat.colours] if seat else []
+    if m.kind in ("buy_chips", "exchange_colours"):
+        return m.choose.of((*m.table.plan.colours, ""))
+    return m.choose.of((*mine, *mine, ""))
+
+
+def _agreed_by(m: Made) -> tuple[str, ...]:
+    return m.choose.of(((), tuple(m.floor.seats), (m.seat,)))
+
+
+def _issued_at(m: Made) -> str:
+    if m.mad():
+        return m.choose.of(("", "nowhere", m.table.id))
+    closed = [id for id, table in m.floor.tables.items() if table.phase is Phase.CLOSED]
+    return m.choose.of((*closed, *closed, *m.floor.tables))
 
 
 def _outcome(m: Made) -> Any:
@@ -348,6 +385,11 @@ FIELDS: dict[str, Callable[[Made], Any]] = {
     "day": lambda m: m.choose.of(("2026-11-15", "2026-11-16", "tomorrow", "2026-11-31")),
     "until": lambda m: m.choose.of((m.at / 1_000 + 5, 0.0, 1e308)),
     "pad": lambda m: not m.choose.once_in(5),
+    "colour": _colour,
+    "value": lambda m: m.choose.of((-5, 7, 10**15) if m.mad() else (500, 100, 1_000, 300, 0)),
+    "chips": lambda m: m.choose.of((0, -1, 2**70) if m.mad() else (1, 2, 20)),
+    "issued_at": _issued_at,
+    "agreed_by": _agreed_by,
     "plan": lambda m: FloorPlan(tables=()),
     "rulebooks": lambda m: {},
 }
@@ -366,7 +408,15 @@ def fillers(kind: type[Command]) -> dict[str, Callable[[Made], Any]]:
     """How each field of a command is filled. One that nothing here can fill is a KeyError."""
     hints = typing.get_type_hints(kind)
     names = [name for name in kind.__struct_fields__ if name not in ("at", "by")]
-    return {name: FIELDS.get(name) or _by_type(hints[name]) for name in names}
+    return {
+        name: FIELDS[name] if name in FIELDS and not _a_word(name, hints) else _by_type(hints[name])
+        for name in names
+    }
+
+
+def _a_word(name: str, hints: dict[str, Any]) -> bool:
+    """One who agrees, where elsewhere several do."""
+    return name == "agreed_by" and hints[name] is str
 
 
 def _by_type(hint: Any) -> Callable[[Made], Any]:
@@ -385,6 +435,8 @@ def _by_type(hint: Any) -> Callable[[Made], Any]:
 
 def filled(made: Made) -> dict[str, Any]:
     fields = {name: fill(made) for name, fill in fillers(COMMANDS[made.kind]).items()}
+    if made.kind == "buy_chips" and not fields["colour"] and not made.mad():
+        fields["value"] = 0
     if made.kind == "buy_in" and not made.mad():
         at_terminal = fields["terminal"] in made.floor.terminals
         fields["guest" if at_terminal else "terminal"] = ""
@@ -499,7 +551,7 @@ def _by_staff(made: Made, role: str) -> Command:
     allowed = dealer_view(made.floor, made.table.id, role).allowed
     seat = made.floor.seats.get(made.seat)
     wanted = [kind for kind in ("buy_chips", "buy_in") if kind in allowed]
-    made.kind = wanted[0] if wanted and not (seat and seat.account) else ""
+    made.kind = wanted[0] if wanted and not (seat and seat.accounts) else ""
     made.kind = made.kind or _offered(made.choose, allowed or ["system_fault"])
     return COMMANDS[made.kind](**filled(made), at=made.at, by=Actor(role, "sam"))
 
@@ -512,7 +564,7 @@ def _onward(made: Made) -> Command | None:
         Phase.DEALING: "card" if made.table.game.kind == "baccarat" else "outcome",
         Phase.RESULT: "confirm_result",
         Phase.ANALYSIS: "confirm_wagers",
-        Phase.CLOSED: "new_game",
+        Phase.CLOSED: "open_table",
     }
     made.kind = kinds[made.table.phase]
     if not made.kind or (made.kind == "new_game" and made.table.opens_at is not None):

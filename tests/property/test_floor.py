@@ -134,7 +134,8 @@ class Watched:
             return
         role = roles(self.floor.tables[event.table])[0] if seat.place == GUEST else "player"
         by = Actor(role, "" if seat.place == GUEST else seat.id)
-        undo = chips.Undo(terminal=seat.id, table=event.table, at=given.at, by=by)
+        colour = self.floor.accounts[event.account].colour
+        undo = chips.Undo(terminal=seat.id, table=event.table, colour=colour, at=given.at, by=by)
         undone = decide(self.floor, undo)
         if isinstance(undone, Refusal):
             assert undone.code == "over_differential", undone
@@ -201,6 +202,8 @@ class Watched:
 
 def _about_one_player(name: str, answer: Refusal) -> bool:
     """The Dealer's screen offers these for the table; not every player at it is in a state for them."""
+    if name == "buy_chips" and answer.code == "rank_too_low":
+        return True  # a second colour
     of_a_player = ("call_bet", "bet", "buy_in", "direct_to_leave", "hand_pay")
     return name in of_a_player and answer.code == "already_leaving"
 

@@ -7,11 +7,16 @@ from croupier.message import Event, Millis
 
 @dataclass(slots=True)
 class ChipAccount:
-    """A player's money at one terminal, from the first note to the ticket."""
+    """A player's money at one terminal, from the first note to the ticket; by hand, chips of one kind."""
 
     id: str
     terminal: str
     open: bool = True
+    table: str = ""
+    """Colour chips: the table that issued them."""
+    colour: str = ""
+    value: int = 0
+    """Colour chips: what each is worth."""
 
 
 class AccountOpened(Event, frozen=True):
@@ -19,6 +24,9 @@ class AccountOpened(Event, frozen=True):
 
     account: str
     terminal: str
+    table: str = ""
+    colour: str = ""
+    value: int = 0
 
 
 class NoteAccepted(Event, frozen=True):
@@ -69,6 +77,10 @@ class ChipsPaid(Event, frozen=True):
     amount: int
     paid_by: str
     closes: bool
+    colour: str = ""
+    chips: int = 0
+    """Colour chips: how many whole ones, and what each was worth."""
+    value: int = 0
 
 
 class DirectedToLeave(Event, frozen=True):

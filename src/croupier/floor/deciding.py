@@ -26,6 +26,7 @@ from croupier.accounts.chip_account import (
     NoteAccepted,
     TransferAccepted,
 )
+from croupier.accounts.colours import ColourChipsIssued, ColoursExchanged
 from croupier.accounts.tickets import (
     HandPayIssued,
     IdentificationAsked,
@@ -41,7 +42,7 @@ from croupier.accounts.tickets import (
     TicketWithheld,
     VoucherPaid,
 )
-from croupier.floor import cash, desks, leaving, opening, papers, selecting
+from croupier.floor import cash, colour_chips, desks, leaving, opening, papers, selecting
 from croupier.floor import money_in_and_out as money
 from croupier.floor.metering import METERED
 from croupier.floor.state import (
@@ -97,6 +98,7 @@ RANKS: dict[type[Command], str] = {
     cash.FillTable: OPERATOR,
     cash.CreditTable: OPERATOR,
     cash.CountDrop: OPERATOR,
+    colour_chips.ExchangeColours: OPERATOR,
     malfunctions.ConfirmWagers: OPERATOR,
     malfunctions.SystemFault: OPERATOR,
     malfunctions.ExposeEarly: OPERATOR,
@@ -132,8 +134,9 @@ ON_THE_FLOOR: dict[type[Command], Callable[[Floor, Table, Any], Decision]] = {
     money.BuyIn: money.buy_in,
     money.OpenGuest: money.open_guest,
     money.PayChips: money.pay_chips,
-    money.BuyChips: money.buy_chips,
-    money.RedeemChips: money.redeem_chips,
+    money.BuyChips: colour_chips.buy_chips,
+    money.RedeemChips: colour_chips.redeem_chips,
+    colour_chips.ExchangeColours: colour_chips.exchange_colours,
     papers.Reprint: papers.reprint,
     papers.HandPay: papers.hand_pay,
     leaving.DirectToLeave: leaving.direct_to_leave,
@@ -169,7 +172,6 @@ ON_A_LAYOUT: dict[type[Command], Callable[..., Decision]] = {
     chips.Move: chips.shift,
     chips.Clear: chips.clear,
     confirming.Confirm: confirming.confirm,
-    limits.AgreeLimits: limits.agree_limits,
 }
 WITH_CREDIT: dict[type[Command], Callable[..., Decision]] = {
     chips.Place: chips.place,
@@ -222,6 +224,7 @@ APPLIED_TO_A_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
     confirming.WagersConfirmed: confirming.wagers_confirmed,
     relaxing.WagersRelaxed: relaxing.wagers_relaxed,
     limits.LimitsAgreed: limits.limits_agreed,
+    limits.LimitsCarried: limits.limits_agreed,
     dealing.OutcomeEntered: dealing.outcome_entered,
     dealing.CardDrawn: dealing.card_drawn,
     dealing.WinningPiecePlaced: lambda table, event: None,
@@ -249,7 +252,9 @@ APPLIED_TO_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     BoughtIn: lambda floor, event: None,
     TransferAccepted: money.transfer_accepted,
     CashOutAsked: money.cash_out_asked,
+    ColourChipsIssued: lambda floor, event: None,
     ChipsPaid: money.chips_paid,
+    ColoursExchanged: money.colours_exchanged,
     TicketIssued: papers.ticket_issued,
     TicketTaken: money.ticket_taken,
     HandPayIssued: papers.hand_pay_issued,
@@ -360,6 +365,8 @@ def _for_a_player(floor: Floor, table: Table, command: Any) -> Decision:
     elif isinstance(command, chips.Bet) and table.rulebook.roles.rank(command.by.role) < 0:
         params = {"role": command.by.role, "title": table.rulebook.roles.ranks[0]}
         return Refusal("rank_too_low", params, table.rulebook.roles.cites)
+    if isinstance(command, limits.AgreeLimits):
+        return colour_chips.agree_limits(floor, seat, table, command)
     return _on_the_layout(floor, seat, table, command)
 
 
@@ -375,9 +382,12 @@ def _on_the_layout(floor: Floor, seat: Seat, table: Table, command: Any) -> Deci
         refusal = selecting.refuse_another_table(floor, seat, table)
         if refusal:
             return refusal
+    account = colour_chips.meant(floor, seat, table, command)
+    if isinstance(account, Refusal):
+        return account
     if kind in WITH_CREDIT:
-        return WITH_CREDIT[kind](table, seat.account, floor.ledger, command)
-    return ON_A_LAYOUT[kind](table, seat.account, command)
+        return WITH_CREDIT[kind](table, account, floor.ledger, command)
+    return ON_A_LAYOUT[kind](table, account, command)
 
 
 def _refuse_hand(floor: Floor, seat: Seat, command: Any) -> Refusal | None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from croupier.accounts.chip_account import BoughtIn, ChipsPaid, NoteAccepted, TransferAccepted
+from croupier.accounts.colours import ColourChipsIssued, ColoursExchanged
 from croupier.accounts.meters import Meters, remember
 from croupier.accounts.tickets import HandPayIssued, PrintFailed, TicketInserted, TicketIssued
 from croupier.floor.state import Floor
@@ -41,7 +42,7 @@ def _ticket_in(floor: Floor, event: TicketInserted) -> None:
     remember(meters.last_in, event.ticket)
 
 
-def _bought_in(floor: Floor, event: BoughtIn) -> None:
+def _bought_in(floor: Floor, event: BoughtIn | ColourChipsIssued) -> None:
     for meters in _place(floor, event):
         meters.tendered += event.amount
 
@@ -70,6 +71,13 @@ def _chips_out(floor: Floor, event: ChipsPaid) -> None:
         meters.chips_out += event.amount
 
 
+def _exchanged(floor: Floor, event: ColoursExchanged) -> None:
+    """Chips whose issue is on record leave the place they were issued to."""
+    if event.known:
+        terminal_meters(floor, floor.accounts[event.account].terminal).chips_out += event.amount
+        table_meters(floor, event.table).chips_out += event.amount
+
+
 def _settled(floor: Floor, event: RoundSettled) -> None:
     table = floor.tables[event.table]
     together = (table_meters(floor, event.table), game_meters(floor, table))
@@ -96,6 +104,8 @@ METERED: dict[type[Event], Callable[[Floor, Any], None]] = {
     TransferAccepted: _transfer,
     TicketInserted: _ticket_in,
     BoughtIn: _bought_in,
+    ColourChipsIssued: _bought_in,
+    ColoursExchanged: _exchanged,
     TicketIssued: _ticket_out,
     HandPayIssued: _hand_pay,
     PrintFailed: _print_failed,

@@ -3,7 +3,7 @@
 Here a chip account meets the rounds its player is in: when money may come in, when a player may leave.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from croupier.accounts.chip_account import (
@@ -16,13 +16,15 @@ from croupier.accounts.chip_account import (
     NoteAccepted,
     TransferAccepted,
 )
+from croupier.accounts.colours import ColoursExchanged
 from croupier.accounts.ledger import move
 from croupier.accounts.tickets import DAY, HandPayIssued, TicketIssued, TicketTaken
 from croupier.floor.state import GUEST, TERMINAL, Floor, PlayerSeated, Seat
 from croupier.message import Command, Event, Millis, citing
 from croupier.play.chips import Clear, clear
+from croupier.play.limits import LimitsCarried
 from croupier.play.placing import AMOUNT_MOST
-from croupier.play.table import Phase, Table, TablePlan
+from croupier.play.table import Limits, Phase, Table, TablePlan
 from croupier.refusal import Refusal
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.policies import (
@@ -32,6 +34,7 @@ from croupier.rulebooks.policies import (
     Leaving,
     NotesIn,
     PaidOutBy,
+    PersonalLimits,
     RedeemedAt,
     Tendered,
     TransfersIn,
@@ -67,19 +70,24 @@ class OpenGuest(Command, frozen=True):
 
 
 class BuyChips(Command, frozen=True):
-    """By hand: chips for money."""
+    """By hand: chips for money; with a colour, colour chips of the value that the buyer declares."""
 
     table: str
     player: str
     amount: int
     tender: str = "cash"
+    colour: str = ""
+    value: int = 0
+    agreed_by: tuple[str, ...] = ()
+    """Who agrees that several players have this colour: its holders and the buyer."""
 
 
 class RedeemChips(Command, frozen=True):
-    """By hand: money for the chips in a player's hand."""
+    """By hand: money for the chips in a player's hand; with a colour, for those alone."""
 
     table: str
     player: str
+    colour: str = ""
 
 
 class CashOut(Command, frozen=True):
@@ -192,7 +200,29 @@ def opened(floor: Floor, seat: Seat, cites: tuple[str, ...]) -> tuple[list[Event
     if seat.account:
         return [], seat.account
     account = f"A{len(floor.accounts) + 1}"
-    return [AccountOpened(account=account, terminal=seat.id, cites=cites)], account
+    opened = AccountOpened(account=account, terminal=seat.id, cites=cites)
+    return [opened, *limits_carried(seat, account, floor.tables.values())], account
+
+
+def limits_carried(seat: Seat, account: str, tables: Iterable[Table]) -> list[Event]:
+    """Limits that were agreed with a player bind a new account at these tables too."""
+    return [
+        LimitsCarried(
+            table=table.id,
+            terminal=seat.id,
+            account=account,
+            limits=agreed,
+            cites=table.cites(PersonalLimits),
+        )
+        for table in tables
+        if (agreed := agreed_with(table, seat))
+    ]
+
+
+def agreed_with(table: Table, seat: Seat) -> Limits | None:
+    """The limits agreed with whoever plays here."""
+    agreed = (table.wagers_of(account).limits for account in seat.accounts)
+    return next((limits for limits in agreed if limits), None)
 
 
 def open_guest(floor: Floor, table: Table, command: OpenGuest) -> Decision:
@@ -245,26 +275,31 @@ def buy_in(floor: Floor, table: Table, command: BuyIn) -> Decision:
 
 
 def buy_chips(floor: Floor, table: Table, command: BuyChips) -> Decision:
+    seat = player_at(floor, table, command.player)
+    if isinstance(seat, Refusal):
+        return seat
+    return _tendered(floor, table, seat, command, [])
+
+
+def player_at(floor: Floor, table: Table, name: str) -> Seat | Refusal:
+    """A player at a table dealt by hand."""
     if not table.asks(WageredBy.CHIPS):
         return Refusal("touch_only", {"table": table.id}, table.cites(WageredBy))
-    seat = floor.seats.get(command.player)
+    seat = floor.seats.get(name)
     if seat is None or table.id not in seat.tables:
-        return Refusal("no_such_player", {"player": command.player, "table": table.id})
-    return _tendered(floor, table, seat, command, [])
+        return Refusal("no_such_player", {"player": name, "table": table.id})
+    return seat
 
 
 def _tendered(
     floor: Floor, table: Table, seat: Seat, command: BuyIn | BuyChips, events: list[Event]
 ) -> Decision:
-    kinds, cites = table.rulebook.places(Tendered), table.cites(Tendered)
     if table.id not in seat.tables:
         return Refusal("no_such_table", {"table": table.id, "tables": seat.tables})
-    if command.tender not in kinds:
-        return Refusal("tender_not_taken", {"tender": command.tender, "kinds": kinds}, cites)
-    if not 0 < command.amount <= AMOUNT_MOST:
-        return Refusal("tender_of_nothing", {"amount": command.amount}, cites)
+    refusal = refuse_tender(table, command)
+    if refusal:
+        return refusal
     first, account = opened(floor, seat, table.cites(BuyingIn))
-    source = f"float/{table.id}" if command.tender == "chips" else f"drop/{table.id}"
     bought = BoughtIn(
         table=table.id,
         terminal=seat.id,
@@ -272,39 +307,51 @@ def _tendered(
         amount=command.amount,
         tender=command.tender,
         taken_by=command.by.known_as,
-        postings=move(command.amount, source, f"chips/{account}"),
-        cites=citing(cites, table.cites(BuyingIn)),
+        postings=move(command.amount, tendered_to(table, command), f"chips/{account}"),
+        cites=citing(table.cites(Tendered), table.cites(BuyingIn)),
     )
     return [*events, *first, bought]
 
 
-def redeem_chips(floor: Floor, table: Table, command: RedeemChips) -> Decision:
-    seat, cites = floor.seats.get(command.player), table.cites(Leaving)
-    if not table.asks(Leaving.CHIPS_IN_HAND):
-        return Refusal("touch_only", {"table": table.id}, table.cites(WageredBy))
-    if seat is None or table.id not in seat.tables:
-        return Refusal("no_such_player", {"player": command.player, "table": table.id})
-    if not floor.ledger.balance(f"chips/{seat.account}"):
-        return Refusal("nothing_to_pay", {"terminal": seat.id}, cites)
-    return [_chips_paid(floor, table, seat, command, cites)]
+def refuse_tender(table: Table, command: BuyIn | BuyChips) -> Refusal | None:
+    """What the Dealer does not take, and what is no money."""
+    kinds, cites = table.rulebook.places(Tendered), table.cites(Tendered)
+    if command.tender not in kinds:
+        return Refusal("tender_not_taken", {"tender": command.tender, "kinds": kinds}, cites)
+    if not 0 < command.amount <= AMOUNT_MOST:
+        return Refusal("tender_of_nothing", {"amount": command.amount}, cites)
+    return None
 
 
-def _chips_paid(
-    floor: Floor, table: Table, seat: Seat, command: Command, cites: tuple[str, ...]
+def tendered_to(table: Table, command: BuyIn | BuyChips) -> str:
+    """Where a tender goes: chips into the float, all else into the drop."""
+    return f"float/{table.id}" if command.tender == "chips" else f"drop/{table.id}"
+
+
+def chips_paid_out(
+    floor: Floor, table: Table, id: str, command: Command, cites: tuple[str, ...]
 ) -> ChipsPaid:
-    account = seat.account
-    amount = floor.ledger.balance(f"chips/{account}")
-    everywhere = [t.wagers_of(account) for t in floor.tables.values()]
+    """All that is in hand of an account."""
+    account, amount = floor.accounts[id], floor.ledger.balance(f"chips/{id}")
     return ChipsPaid(
         table=table.id,
-        terminal=seat.id,
-        account=account,
+        terminal=account.terminal,
+        account=id,
         amount=amount,
         paid_by=command.by.known_as,
-        closes=not any(chips.placed or chips.confirmed for chips in everywhere),
-        postings=move(amount, f"chips/{account}", f"float/{table.id}"),
+        closes=not on_a_layout(floor, id),
+        colour=account.colour,
+        chips=amount // account.value if account.value else 0,
+        value=account.value,
+        postings=move(amount, f"chips/{id}", f"float/{table.id}"),
         cites=cites,
     )
+
+
+def on_a_layout(floor: Floor, account: str) -> bool:
+    """Whether chips of this account lie anywhere, confirmed or not."""
+    everywhere = (table.wagers_of(account) for table in floor.tables.values())
+    return any(chips.placed or chips.confirmed for chips in everywhere)
 
 
 def refuse_leaving(floor: Floor, seat: Seat) -> Refusal | None:
@@ -484,7 +531,7 @@ def pay_chips(floor: Floor, table: Table, command: PayChips) -> Decision:
         return Refusal("pay_the_whole_account", params, cites)
     if not credit:
         return [AccountClosed(terminal=seat.id, account=seat.account, cites=table.cites(Leaving))]
-    return [_chips_paid(floor, table, seat, command, (*table.cites(Leaving), *cites))]
+    return [chips_paid_out(floor, table, seat.account, command, (*table.cites(Leaving), *cites))]
 
 
 def take_ticket(seat: Seat, command: TakeTicket) -> Decision:
@@ -498,8 +545,18 @@ def ticket_taken(floor: Floor, event: TicketTaken) -> None:
 
 
 def account_opened(floor: Floor, event: AccountOpened) -> None:
-    floor.accounts[event.account] = ChipAccount(event.account, event.terminal)
-    floor.seats[event.terminal].account = event.account
+    floor.accounts[event.account] = ChipAccount(
+        event.account,
+        event.terminal,
+        table=event.table,
+        colour=event.colour,
+        value=event.value,
+    )
+    seat = floor.seats[event.terminal]
+    if event.colour:
+        seat.colours[f"{event.table}/{event.colour}"] = event.account
+    else:
+        seat.account = event.account
 
 
 def player_seated(floor: Floor, event: PlayerSeated) -> None:
@@ -519,16 +576,24 @@ def chips_paid(floor: Floor, event: ChipsPaid) -> None:
         close(floor, event.terminal, event.account)
 
 
+def colours_exchanged(floor: Floor, event: ColoursExchanged) -> None:
+    if event.closes:
+        close(floor, floor.accounts[event.account].terminal, event.account)
+
+
 def account_closed(floor: Floor, event: AccountClosed) -> None:
     close(floor, event.terminal, event.account)
 
 
 def close(floor: Floor, terminal: str, account: str) -> None:
-    floor.accounts[account].open = False
-    seat = floor.seats[terminal]
+    closed, seat = floor.accounts[account], floor.seats[terminal]
+    closed.open = False
+    for table in floor.tables.values():
+        table.layouts.pop(account, None)
+    if closed.colour:
+        del seat.colours[f"{closed.table}/{closed.colour}"]
+        return
     seat.account, seat.leaving = "", None
     seat.last_table, seat.selected = "", seat.tables[0]
     if seat.place == GUEST:
         del floor.seats[terminal]
-    for table in floor.tables.values():
-        table.layouts.pop(account, None)

@@ -155,7 +155,7 @@ def _refuse_table(command: OpenFloor, plan: TablePlan) -> Refusal | None:
 
 
 def _refuse_settings(plan: TablePlan) -> Refusal | None:
-    """Money that is none, and times that nobody can wait for."""
+    """Money that is none, colours that are not told apart, and times that nobody can wait for."""
     for name, amount in (
         ("ticket_limit", plan.ticket_limit),
         ("ticket_days", plan.ticket_days),
@@ -166,6 +166,9 @@ def _refuse_settings(plan: TablePlan) -> Refusal | None:
     for name, amounts in (("chips", plan.chips), ("notes", plan.notes)):
         if any(not 0 < amount <= WORTH_MOST for amount in amounts):
             return Refusal("setting_makes_no_sense", {"table": plan.id, "name": name})
+    named = [colour for colour in plan.colours if colour and "/" not in colour]
+    if len(set(named)) < len(plan.colours):
+        return Refusal("setting_makes_no_sense", {"table": plan.id, "name": "colours"})
     hold, warning = plan.result_hold_seconds, plan.warning_seconds
     for name, seconds in (("result_hold_seconds", hold), ("warning_seconds", warning)):
         if not 0 <= seconds <= PERIOD_MOST:

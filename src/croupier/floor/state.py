@@ -102,6 +102,13 @@ class Seat:
     """The cash-out that waits for a result or for the Dealer."""
     out_of_service: str = ""
     """The fault for which nothing can be done here."""
+    colours: dict[str, str] = field(default_factory=dict)
+    """The accounts of colour chips, by table and colour: T1/red."""
+
+    @property
+    def accounts(self) -> tuple[str, ...]:
+        """Every account open at this place."""
+        return (*((self.account,) if self.account else ()), *self.colours.values())
 
 
 @dataclass(slots=True)

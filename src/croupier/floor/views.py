@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.floor import colour_chips
 from croupier.floor.deciding import rank_for, ranks_at_least
 from croupier.floor.leaving import DirectToLeave
 from croupier.floor.money_in_and_out import (
@@ -15,6 +16,7 @@ from croupier.floor.money_in_and_out import (
     OpenGuest,
     PayChips,
     RedeemChips,
+    agreed_with,
     book_of,
     confirmed_on,
     refuse_leaving,
@@ -41,6 +43,7 @@ from croupier.rulebooks.policies import (
     BelowMinimum,
     CardsEnteredBy,
     Closing,
+    ColourValue,
     Confirming,
     DealerPlacedWagers,
     DifferentialUse,
@@ -142,8 +145,22 @@ class PlayerView(msgspec.Struct, frozen=True):
     allowed: list[str]
 
 
+class ColourView(msgspec.Struct, frozen=True):
+    """A player's chips of one colour."""
+
+    colour: str
+    value: int
+    chips: int
+    """How many are in the player's hand."""
+    marker: int
+    """The value on the marker button; 0 where none is needed."""
+    placed: dict[str, int]
+    confirmed: dict[str, int]
+    cites: tuple[str, ...]
+
+
 class SeatView(msgspec.Struct, frozen=True):
-    """Somebody at the table, as the Dealer sees it."""
+    """Somebody at the table, as the Dealer sees it; colour chips apart."""
 
     id: str
     place: str
@@ -153,6 +170,7 @@ class SeatView(msgspec.Struct, frozen=True):
     won: int
     marker: Limits | None
     leaving: bool
+    colours: list[ColourView]
 
 
 class DealerView(msgspec.Struct, frozen=True):
@@ -171,6 +189,8 @@ class DealerView(msgspec.Struct, frozen=True):
     warned: bool
     announced: tuple[str, ...]
     players: list[SeatView]
+    free_colours: tuple[str, ...]
+    """Of the table's colour chips, those that nobody has."""
     phase: Phase
     round: int
     closes_at: Millis | None
@@ -192,10 +212,12 @@ class DealerView(msgspec.Struct, frozen=True):
 def player_view(floor: Floor, id: str) -> PlayerView:
     seat = floor.seats[id]
     table = floor.tables[seat.selected]
-    chips = table.wagers_of(seat.account)
+    meant = colour_chips.unnamed(floor, seat, table) if seat.colours else seat.account
+    account = meant if isinstance(meant, str) else seat.account
+    chips = table.wagers_of(account)
     return PlayerView(
         terminal=id,
-        account=_account(floor, seat, table, chips) if seat.account else None,
+        account=_account(floor, account, table, chips) if account else None,
         table=table.id,
         title=table.game.title,
         kind=table.game.kind,
@@ -213,14 +235,14 @@ def player_view(floor: Floor, id: str) -> PlayerView:
         placed=chips.placed,
         confirmed=chips.confirmed,
         returned=chips.won,
-        limits=_limits(table, seat.account),
+        limits=_limits(table, account),
         marker=chips.limits,
         leaving=seat.leaving is not None,
         out_of_service=seat.out_of_service,
         chips=table.plan.chips or chip_values(table.plan.limits.min, table.plan.limits.max),
         notes=table.plan.notes,
         notes_cites=table.cites(NotesIn),
-        allowed=_allowed_to_player(floor, seat, table, chips),
+        allowed=_allowed_to_player(floor, seat, account, table, chips),
     )
 
 
@@ -244,6 +266,7 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         players=[
             _seat(floor, table, seat) for seat in reaching if seat.account or seat.place != TERMINAL
         ],
+        free_colours=colour_chips.free_colours(floor, table),
         phase=table.phase,
         round=table.round_no,
         closes_at=table.closes_at,
@@ -251,10 +274,8 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         outcome=_shows(table),
         results=_results(table),
         terminals=len(reaching),
-        open_terminals=sum(1 for t in reaching if t.account),
-        wagering_terminals=sum(
-            1 for chips in table.layouts.values() if chips.placed or chips.confirmed
-        ),
+        open_terminals=sum(1 for t in reaching if t.accounts),
+        wagering_terminals=sum(1 for t in reaching if any(_lying(table, a) for a in t.accounts)),
         placed=sum(total(chips.placed) for chips in table.layouts.values()),
         confirmed=sum(total(chips.confirmed) for chips in table.layouts.values()),
         limits=_limits(table),
@@ -270,7 +291,14 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
     )
 
 
-MONEY: tuple[type[Command], ...] = (BuyIn, OpenGuest, PayChips, BuyChips, RedeemChips)
+MONEY: tuple[type[Command], ...] = (
+    BuyIn,
+    OpenGuest,
+    PayChips,
+    BuyChips,
+    RedeemChips,
+    colour_chips.ExchangeColours,
+)
 AT_ANY_TIME: tuple[type[Command], ...] = (*MONEY, HandPay, Reprint, DirectToLeave)
 ALWAYS: tuple[type[Command], ...] = (*AT_ANY_TIME, AgreeLimits, SetWageringPeriod)
 
@@ -304,6 +332,7 @@ def _known(table: Table) -> dict[type[Command], bool]:
         HandPay: table.asks(PrintFault.VOUCHER, PrintFault.CREDITS_STAY),
         Reprint: table.asks(PrintFault.REPRINT_OR_MANUAL),
         DirectToLeave: table.asks(LeaveForFault.YES) or table.asks(LeaveForDisruption.YES),
+        colour_chips.ExchangeColours: bool(colour_chips.colours_of(table)),
         AgreeLimits: table.asks(PersonalLimits.MARKED),
         Relax: table.asks(Relaxing.IF_UNFAIR),
         ExposeEarly: not baccarat and table.asks(ExposedEarly.FREEZE, ExposedEarly.MALFUNCTION),
@@ -313,8 +342,7 @@ def _known(table: Table) -> dict[type[Command], bool]:
 
 
 def _choice(table: Table, seat: Seat) -> TableChoice:
-    chips = table.wagers_of(seat.account)
-    wagered = total(chips.placed) + total(chips.confirmed)
+    wagered = sum(_lying(table, account) for account in seat.accounts)
     return TableChoice(table.id, table.game.title, table.phase, table.closes_at, wagered)
 
 
@@ -327,16 +355,42 @@ def _seat(floor: Floor, table: Table, seat: Seat) -> SeatView:
         placed=chips.placed,
         confirmed=chips.confirmed,
         won=_won(chips),
-        marker=chips.limits,
+        marker=agreed_with(table, seat),
         leaving=seat.leaving is not None,
+        colours=_colours(floor, table, seat),
     )
+
+
+def _colours(floor: Floor, table: Table, seat: Seat) -> list[ColourView]:
+    colours: list[ColourView] = []
+    for one in colour_chips.colours_at(floor, seat, table):
+        chips = table.wagers_of(one.id)
+        colours.append(
+            ColourView(
+                colour=one.colour,
+                value=one.value,
+                chips=floor.ledger.balance(f"chips/{one.id}") // one.value,
+                marker=colour_chips.marker(table, one.value),
+                placed=chips.placed,
+                confirmed=chips.confirmed,
+                cites=table.cites(ColourValue),
+            )
+        )
+    return colours
+
+
+def _lying(table: Table, account: str) -> int:
+    chips = table.wagers_of(account)
+    return total(chips.placed) + total(chips.confirmed)
 
 
 def _won(chips: Layout) -> int:
     return sum(credit - chips.last.get(bet, 0) for bet, credit in chips.won.items() if credit)
 
 
-def _allowed_to_player(floor: Floor, seat: Seat, table: Table, chips: Layout) -> list[str]:
+def _allowed_to_player(
+    floor: Floor, seat: Seat, account: str, table: Table, chips: Layout
+) -> list[str]:
     if seat.place == GUEST:
         return []
     book = book_of(floor, seat)
@@ -351,7 +405,7 @@ def _allowed_to_player(floor: Floor, seat: Seat, table: Table, chips: Layout) ->
         allowed = []
     if len(seat.tables) > 1:
         allowed.append("select_table")
-    if not seat.account:
+    if not account:
         return allowed
     if refuse_leaving(floor, seat) is None:
         allowed.append("cash_out")
@@ -368,12 +422,11 @@ def _allowed_to_player(floor: Floor, seat: Seat, table: Table, chips: Layout) ->
     return allowed
 
 
-def _account(floor: Floor, seat: Seat, table: Table, chips: Layout) -> AccountView:
-    everywhere = [table.wagers_of(seat.account) for table in floor.tables.values()]
+def _account(floor: Floor, account: str, table: Table, chips: Layout) -> AccountView:
     return AccountView(
-        id=seat.account,
-        credit=floor.ledger.balance(f"chips/{seat.account}"),
-        bet=sum(total(one.placed) + total(one.confirmed) for one in everywhere),
+        id=account,
+        credit=floor.ledger.balance(f"chips/{account}"),
+        bet=sum(_lying(table, account) for table in floor.tables.values()),
         won=_won(chips),
         cites=(*table.cites(Settling), *table.cites(SettlementMoment)),
     )

@@ -102,6 +102,17 @@ class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether Pairs are offered, where the rulebook has them."""
     open: bool = True
     """Whether the table opens with the floor."""
+    colours: tuple[str, ...] = (
+        "red",
+        "blue",
+        "green",
+        "yellow",
+        "orange",
+        "pink",
+        "brown",
+        "purple",
+    )
+    """The colours of its set of colour chips, where the rulebook has them; none for no set."""
     max_terminals: int = 0
     """The number of terminals approved for the table; 0 where none is set."""
 
