@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from croupier.floor import Floor, FloorPlan
 from croupier.floor.messages import COMMANDS
 from croupier.floor.state import TERMINAL, TerminalPlan
@@ -69,6 +71,12 @@ def plan(column: tuple[str, str], number: int) -> FloorPlan:
         seats = [TerminalPlan("PT1"), TerminalPlan("PT2"), TerminalPlan("PT3", names[:1])]
     several = not choose.once_in(3)
     return FloorPlan(tables=tables, terminals=tuple(seats), several_tables=several)
+
+
+def with_a_register(plan: FloorPlan) -> FloorPlan:
+    """The same floor with an empty register of equipment: every table is closed until it is complete."""
+    tables = tuple(replace(table, open=False, max_terminals=3) for table in plan.tables)
+    return replace(plan, tables=tables, equipment=())
 
 
 def _table(choose: Choices, book: Rulebook, game: str, id: str) -> TablePlan:
@@ -263,6 +271,22 @@ def _exposed_at(m: Made) -> float:
     return max(0.0, m.at / 1_000 - m.choose.of((0, 1, 4)))
 
 
+def _later(m: Made) -> float | None:
+    """A time for a notice: none, soon, late enough, or nonsense."""
+    if m.mad():
+        return m.choose.of((-1.0, 1e308, 0.0))
+    return m.choose.of((None, None, m.at / 1_000 + 1_200, m.at / 1_000 + 40, m.at / 1_000))
+
+
+def _kind_of_equipment(m: Made) -> str:
+    items = [item.kind for item in m.table.rulebook.equipment]
+    return m.choose.of(("player terminal", "teapot", *items))
+
+
+def _item(m: Made) -> str:
+    return m.choose.of((*(m.floor.equipment or {}), "E1", "E2", "E3", "E4", m.seat, ""))
+
+
 def _some_limits(m: Made) -> Limits:
     least = m.table.plan.limits.min
     if m.mad():
@@ -292,6 +316,14 @@ FIELDS: dict[str, Callable[[Made], Any]] = {
     "round": _round,
     "exposed_at": _exposed_at,
     "limits": _some_limits,
+    "effective_at": _later,
+    "closing_at": _later,
+    "kind": _kind_of_equipment,
+    "item": _item,
+    "approved_on": lambda m: m.choose.of(
+        ("2026-11-15", "", "yesterday") if m.mad() else ("2026-11-15",)
+    ),
+    "rounds": lambda m: m.choose.of((0, -1, 10**13) if m.mad() else (None, 1, 2)),
     "card": lambda m: m.choose.of(("", "cut", "1C", "AX", "ac")) if m.mad() else m.choose.of(CARDS),
     "revolutions": lambda m: m.choose.of((4, 3, 2, 0, -1)) if m.mad() else None,
     "seconds": lambda m: m.choose.of(BAD_SECONDS if m.mad() else (20.0, 0.5)),
@@ -349,15 +381,24 @@ def roles(table: Table) -> tuple[str, ...]:
 
 RARE = {
     "agree_limits",
+    "announce_closure",
     "cash_out",
+    "check_equipment",
+    "close_table",
+    "direct_one_game",
+    "direct_rounds",
     "expose_early",
     "insert_note",
     "open_guest",
     "pay_chips",
     "redeem_chips",
+    "register_equipment",
     "select_table",
+    "set_limits",
     "set_wagering_period",
     "system_fault",
+    "vacate",
+    "withdraw_equipment",
 }
 """What would end a round or a stay too soon, were it done as often as everything else."""
 
@@ -424,7 +465,7 @@ def _onward(made: Made) -> Command | None:
         Phase.DEALING: "card" if made.table.game.kind == "baccarat" else "outcome",
         Phase.RESULT: "confirm_result",
         Phase.ANALYSIS: "confirm_wagers",
-        Phase.CLOSED: "new_game",
+        Phase.CLOSED: "open_table",
     }
     made.kind = kinds[made.table.phase]
     if not made.kind or (made.kind == "new_game" and made.table.opens_at is not None):

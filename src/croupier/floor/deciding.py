@@ -19,7 +19,8 @@ from croupier.accounts.chip_account import (
     TicketTaken,
 )
 from croupier.floor import money_in_and_out as money
-from croupier.floor import opening, selecting
+from croupier.floor import opening, places, selecting
+from croupier.floor import table_life as life
 from croupier.floor.state import (
     GUEST,
     Floor,
@@ -32,12 +33,15 @@ from croupier.floor.state import (
 )
 from croupier.message import SYSTEM, Command, Event, Millis, name_of
 from croupier.play import (
+    changing_limits,
     chips,
     confirming,
     dealing,
+    equipment,
     limits,
     malfunctions,
     relaxing,
+    table_life,
     wagering_period,
 )
 from croupier.play.table import Table
@@ -69,6 +73,15 @@ RANKS: dict[type[Command], str] = {
     malfunctions.ConfirmWagers: OPERATOR,
     malfunctions.SystemFault: OPERATOR,
     malfunctions.ExposeEarly: OPERATOR,
+    changing_limits.SetLimits: OPERATOR,
+    table_life.AnnounceClosure: OPERATOR,
+    table_life.CloseTable: OPERATOR,
+    table_life.DirectRounds: OPERATOR,
+    places.Vacate: OPERATOR,
+    places.DirectOneGame: OPERATOR,
+    equipment.RegisterEquipment: OPERATOR,
+    equipment.WithdrawEquipment: OPERATOR,
+    equipment.CheckEquipment: LOWEST,
 }
 BY_ANY_STAFF: tuple[type[Command], ...] = (
     *RANKS,
@@ -82,11 +95,10 @@ BY_ANY_STAFF: tuple[type[Command], ...] = (
 )
 """What staff may ask for at all; who of them may is decided with each."""
 FROM_DEVICES = (dealing.Outcome, dealing.Card)
+BY_TECHNICIANS = (equipment.RegisterEquipment, equipment.WithdrawEquipment)
 DISPUTED = "settle_disputed_result"
 
 AT_A_TABLE: dict[type[Command], Callable[[Table, Any], Decision]] = {
-    wagering_period.OpenTable: wagering_period.open_table,
-    wagering_period.NewGame: wagering_period.new_game,
     wagering_period.FinalBets: wagering_period.final_bets,
     wagering_period.WarnPlayers: wagering_period.warn_players,
     wagering_period.CloseWagering: wagering_period.close_wagering,
@@ -96,6 +108,8 @@ AT_A_TABLE: dict[type[Command], Callable[[Table, Any], Decision]] = {
     dealing.ConfirmResult: dealing.confirm_result,
     malfunctions.ConfirmWagers: malfunctions.confirm_wagers,
     malfunctions.ExposeEarly: malfunctions.expose_early,
+    changing_limits.ChangeLimits: changing_limits.change_limits,
+    equipment.CheckEquipment: equipment.check_equipment,
 }
 ON_THE_FLOOR: dict[type[Command], Callable[[Floor, Table, Any], Decision]] = {
     money.BuyIn: money.buy_in,
@@ -103,6 +117,16 @@ ON_THE_FLOOR: dict[type[Command], Callable[[Floor, Table, Any], Decision]] = {
     money.PayChips: money.pay_chips,
     money.BuyChips: money.buy_chips,
     money.RedeemChips: money.redeem_chips,
+    wagering_period.OpenTable: life.open_table,
+    wagering_period.NewGame: life.new_game,
+    changing_limits.SetLimits: life.set_limits,
+    table_life.AnnounceClosure: life.announce_closure,
+    table_life.CloseTable: life.close_table,
+    table_life.DirectRounds: life.direct_rounds,
+    places.Vacate: places.vacate,
+    places.DirectOneGame: places.direct_one_game,
+    equipment.RegisterEquipment: life.register_equipment,
+    equipment.WithdrawEquipment: life.withdraw_equipment,
 }
 AT_A_SEAT: dict[type[Command], Callable[[Floor, Seat, Any], Decision]] = {
     money.InsertNote: money.insert_note,
@@ -174,6 +198,14 @@ APPLIED_TO_A_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
     malfunctions.RoundVoided: malfunctions.round_voided,
     malfunctions.AnalysisOpened: malfunctions.analysis_opened,
     malfunctions.WagersEstablished: malfunctions.wagers_established,
+    changing_limits.LimitsNotified: changing_limits.limits_notified,
+    changing_limits.LimitsChanged: changing_limits.limits_changed,
+    table_life.ClosureAnnounced: table_life.closure_announced,
+    table_life.TableClosing: table_life.table_closing,
+    table_life.TableClosed: table_life.table_closed,
+    table_life.RoundsDirected: table_life.rounds_directed,
+    places.VacateDirected: places.vacate_directed,
+    equipment.EquipmentChecked: equipment.equipment_checked,
 }
 _COUNTED = frozenset(
     (confirming.WagersConfirmed, *(k for k in APPLIED_TO_A_TABLE if issubclass(k, chips.ChipsLie)))
@@ -195,7 +227,20 @@ APPLIED_TO_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     TicketTaken: money.ticket_taken,
     HandPayIssued: money.hand_pay_issued,
     AccountClosed: money.account_closed,
+    places.OneGameDirected: places.one_game_directed,
+    equipment.RegisterOpened: life.register_opened,
+    equipment.EquipmentRegistered: life.equipment_registered,
+    equipment.EquipmentWithdrawn: life.equipment_withdrawn,
 }
+ALSO_ON_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
+    chips.WagerPlaced: selecting.wagered_on,
+    chips.WagersRepeated: selecting.wagered_on,
+    chips.WagersDoubled: selecting.wagered_on,
+    wagering_period.WageringClosed: places.wagered_or_not,
+    dealing.RoundSettled: life.coup_over,
+    malfunctions.RoundVoided: life.coup_over,
+}
+"""What an event of one table means beyond it."""
 
 
 def decide(floor: Floor, command: Command) -> Decision:
@@ -218,24 +263,28 @@ def decide(floor: Floor, command: Command) -> Decision:
     if kind in ON_THE_FLOOR:
         return ON_THE_FLOOR[kind](floor, table, command)
     decision = AT_A_TABLE[kind](table, command)
-    return decision if isinstance(decision, Refusal) else _with_leavers(floor, table, decision)
+    if isinstance(decision, Refusal):
+        return decision
+    return _with_what_waited(floor, table, decision, command.at)
 
 
 def _no_such_table(floor: Floor, asked: str) -> Refusal:
     return Refusal("no_such_table", {"table": asked, "tables": tuple(floor.tables)})
 
 
-def _with_leavers(
-    floor: Floor, table: Table, decided: list[Event], before: Sequence[Event] = ()
+def _with_what_waited(
+    floor: Floor, table: Table, decided: list[Event], at: Millis, before: Sequence[Event] = ()
 ) -> list[Event]:
-    """Whoever asked to leave is paid with the settlement of the last wager.
+    """With the end of a round whoever asked to leave is paid, and a table that was to close closes.
 
     `before` is what the same command led to at other tables.
     """
     over = (dealing.RoundSettled, malfunctions.RoundVoided)
-    if not table.asks(Leaving.ANY_TIME) or not any(isinstance(event, over) for event in decided):
+    if not any(isinstance(event, over) for event in decided):
         return decided
-    return [*decided, *money.leavers_paid(floor, table, decided, before)]
+    if table.asks(Leaving.ANY_TIME):
+        decided = [*decided, *money.leavers_paid(floor, table, decided, before)]
+    return [*decided, *life.after_a_round(floor, table, at, (*before, *decided))]
 
 
 def _at_a_seat(floor: Floor, command: Any) -> Decision:
@@ -278,6 +327,10 @@ def _on_the_layout(floor: Floor, seat: Seat, table: Table, command: Any) -> Deci
     if kind in PUTTING_DOWN and seat.leaving is not None:
         return Refusal("already_leaving", {"terminal": seat.id}, table.cites(Leaving))
     at_confirm = table.asks(Confirming.REQUIRED)
+    if kind in PUTTING_DOWN or (at_confirm and kind is confirming.Confirm):
+        refusal = places.refuse_told(table, seat)
+        if refusal:
+            return refusal
     if kind is confirming.Confirm if at_confirm else kind in PUTTING_DOWN:
         refusal = selecting.refuse_another_table(floor, seat, table)
         if refusal:
@@ -327,6 +380,7 @@ def _refuse_rank(table: Table, command: Command) -> Refusal | None:
         not title
         or command.by == SYSTEM
         or by_device
+        or (command.by.role == "technician" and isinstance(command, BY_TECHNICIANS))
         or ranks_at_least(table, command.by.role, title)
     ):
         return None
@@ -368,7 +422,7 @@ def _system_fault(floor: Floor, command: malfunctions.SystemFault) -> Decision:
             if refusal:
                 return refusal
         decided = malfunctions.system_fault(table, command)
-        events += _with_leavers(floor, table, decided, events)
+        events += _with_what_waited(floor, table, decided, command.at, events)
     return events
 
 
@@ -381,14 +435,10 @@ def apply(floor: Floor, event: Event) -> None:
         APPLIED_TO_A_TABLE[kind](table, event)
         if kind not in _COUNTED:
             table.sides = None
-        if kind in (chips.WagerPlaced, chips.WagersRepeated, chips.WagersDoubled):
-            _wagered_on(floor, event)  # type: ignore[arg-type]
+        if kind in ALSO_ON_THE_FLOOR:
+            ALSO_ON_THE_FLOOR[kind](floor, event)
     else:
         APPLIED_TO_THE_FLOOR[kind](floor, event)
-
-
-def _wagered_on(floor: Floor, event: chips.ChipsLie) -> None:
-    floor.seats[event.terminal].last_table = event.table
 
 
 def timers(floor: Floor) -> Iterator[Command]:
@@ -400,6 +450,9 @@ def timers(floor: Floor) -> Iterator[Command]:
             yield wagering_period.CloseWagering(table=table.id, at=table.closes_at)
         if table.opens_at is not None:
             yield wagering_period.NewGame(table=table.id, at=table.opens_at)
+        change_due = changing_limits.change_due(table)
+        if change_due is not None:
+            yield changing_limits.ChangeLimits(table=table.id, at=change_due)
 
 
 def next_deadline(floor: Floor) -> Millis | None:

@@ -312,7 +312,7 @@ def cash_out(floor: Floor, seat: Seat, command: CashOut) -> Decision:
     return [*events, paid_out(floor, seat, asked, amount)]
 
 
-def balance_after(floor: Floor, account: str, events: list[Event]) -> int:
+def balance_after(floor: Floor, account: str, events: Sequence[Event]) -> int:
     """An account's credit once these events have happened."""
     credit = f"chips/{account}"
     moved = sum(p.amount for event in events for p in event.postings if p.account == credit)
@@ -443,7 +443,7 @@ def account_closed(floor: Floor, event: AccountClosed) -> None:
 def _close(floor: Floor, terminal: str, account: str) -> None:
     floor.accounts[account].open = False
     seat = floor.seats[terminal]
-    seat.account, seat.leaving = "", None
+    seat.account, seat.leaving, seat.one_game = "", None, False
     seat.last_table, seat.selected = "", seat.tables[0]
     if seat.place == GUEST:
         del floor.seats[terminal]

@@ -7,6 +7,7 @@ import msgspec
 from croupier.accounts.chip_account import CashOutAsked, ChipAccount, Ticket
 from croupier.accounts.ledger import Ledger
 from croupier.message import Command, Event, Millis
+from croupier.play.equipment import EquipmentPlan, Register
 from croupier.play.table import Table, TablePlan
 
 
@@ -26,6 +27,8 @@ class FloorPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Players at tables dealt by hand, where there are no terminals."""
     several_tables: bool = True
     """Whether a terminal may wager on several tables at once, where that is the operator's choice."""
+    equipment: tuple[EquipmentPlan, ...] | None = None
+    """The register of equipment; without one it is kept elsewhere, and nothing is checked against it."""
     seed: int = 0
 
 
@@ -90,6 +93,8 @@ class Seat:
     """A ticket printed here and not yet taken."""
     leaving: CashOutAsked | None = None
     """The cash-out that waits for a result or for the Dealer."""
+    one_game: bool = False
+    """Told to play one game at a time; that goes with the account."""
 
 
 @dataclass(slots=True)
@@ -102,6 +107,8 @@ class Floor:
     tickets: dict[str, Ticket] = field(default_factory=dict)
     vouchers: dict[str, int] = field(default_factory=dict)
     """Hand pay vouchers and what they are worth."""
+    equipment: Register | None = None
+    """The register of equipment, where it is kept here."""
     ledger: Ledger = field(default_factory=Ledger)
 
     @property

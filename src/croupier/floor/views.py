@@ -18,15 +18,29 @@ from croupier.floor.money_in_and_out import (
     confirmed_on,
     refuse_leaving,
 )
+from croupier.floor.places import DirectOneGame, Vacate, idle_cites, is_idle
 from croupier.floor.state import GUEST, TERMINAL, Floor, Seat
 from croupier.message import Command, Millis, name_of
 from croupier.play import differential
+from croupier.play.changing_limits import SetLimits
 from croupier.play.chips import Bet, CallBet
 from croupier.play.dealing import Card, ConfirmResult, Outcome
+from croupier.play.equipment import (
+    CheckEquipment,
+    RegisterEquipment,
+    WithdrawEquipment,
+    items,
+)
 from croupier.play.limits import AgreeLimits
 from croupier.play.malfunctions import ConfirmWagers, ExposeEarly, SystemFault
 from croupier.play.relaxing import Relax
 from croupier.play.table import BetLimits, Layout, Limits, Phase, Table, total
+from croupier.play.table_life import (
+    AnnounceClosure,
+    CloseTable,
+    DirectRounds,
+    closing_cites,
+)
 from croupier.play.wagering_period import (
     CloseWagering,
     FinalBets,
@@ -40,6 +54,7 @@ from croupier.rulebooks.policies import (
     CardsEnteredBy,
     Closing,
     Confirming,
+    ContinuousRounds,
     DealerPlacedWagers,
     DifferentialUse,
     ExposedEarly,
@@ -53,6 +68,7 @@ from croupier.rulebooks.policies import (
     ResultBy,
     SettlementMoment,
     Settling,
+    SeveralTables,
     Tendered,
     WageredBy,
     Warnings,
@@ -101,6 +117,36 @@ class AccountView(msgspec.Struct, frozen=True):
     cites: tuple[str, ...] = ()
 
 
+class LimitsNoticeView(msgspec.Struct, frozen=True):
+    """Limits that are to come."""
+
+    limits: Limits
+    rounds: int
+    """Whole rounds that are played first."""
+    effective_at: Millis | None
+    cites: tuple[str, ...]
+
+
+class ClosingNoticeView(msgspec.Struct, frozen=True):
+    """The sign that the table closes."""
+
+    rounds: int
+    """Whole rounds that are played first."""
+    closing_at: Millis | None
+    after_this_round: bool
+    """The table closes as soon as the round in progress is over."""
+    cites: tuple[str, ...]
+
+
+class NoticesView(msgspec.Struct, frozen=True):
+    """What players are told beforehand, and asked for."""
+
+    limits: LimitsNoticeView | None
+    closing: ClosingNoticeView | None
+    collect: int
+    """Credit that the player is asked to collect, for the table closes or is closed."""
+
+
 class PlayerView(msgspec.Struct, frozen=True):
     terminal: str
     account: AccountView | None
@@ -128,6 +174,11 @@ class PlayerView(msgspec.Struct, frozen=True):
     """Limits agreed with this player alone."""
     leaving: bool
     """A cash-out waits for the result, or for the Dealer."""
+    notices: NoticesView
+    one_game: bool
+    """Told to play one game at a time."""
+    told_to_vacate: bool
+    """Told to give up the place at this table."""
     chips: tuple[int, ...]
     notes: tuple[int, ...]
     notes_cites: tuple[str, ...]
@@ -145,6 +196,12 @@ class SeatView(msgspec.Struct, frozen=True):
     won: int
     marker: Limits | None
     leaving: bool
+    idle: int
+    """Rounds settled one after another without a wager of this player's."""
+    idle_flagged: bool
+    """Idle for so long that the place may have to be given up: somebody decides that, not the system."""
+    told_to_vacate: bool
+    cites: tuple[str, ...]
 
 
 class DealerView(msgspec.Struct, frozen=True):
@@ -176,6 +233,11 @@ class DealerView(msgspec.Struct, frozen=True):
     placed: int
     confirmed: int
     limits: LimitsView
+    notices: NoticesView
+    uncollected: dict[str, int]
+    """At a closed table: credit left at its places."""
+    directed: bool
+    """This round was directed, wagers or not."""
     operator: str
     """The title of the rank that decides when the system has failed."""
     allowed: list[str]
@@ -208,6 +270,9 @@ def player_view(floor: Floor, id: str) -> PlayerView:
         limits=_limits(table, seat.account),
         marker=chips.limits,
         leaving=seat.leaving is not None,
+        notices=_notices(table, floor.ledger.balance(f"chips/{seat.account}")),
+        one_game=seat.one_game,
+        told_to_vacate=chips.told_to_vacate,
         chips=table.plan.chips or chip_values(table.plan.limits.min, table.plan.limits.max),
         notes=table.plan.notes,
         notes_cites=table.cites(NotesIn),
@@ -219,7 +284,7 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
     """What the Dealer Terminal shows to somebody of this rank."""
     table = floor.tables[id]
     reaching = [seat for seat in floor.seats.values() if id in seat.tables]
-    baccarat, known = table.game.kind == "baccarat", _known(table)
+    baccarat, known = table.game.kind == "baccarat", _known(floor, table)
     return DealerView(
         table=id,
         title=table.game.title,
@@ -249,6 +314,9 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         placed=sum(total(chips.placed) for chips in table.layouts.values()),
         confirmed=sum(total(chips.confirmed) for chips in table.layouts.values()),
         limits=_limits(table),
+        notices=_notices(table),
+        uncollected=_uncollected(floor, table, reaching),
+        directed=table.directed,
         operator=table.rulebook.roles.operator,
         allowed=[
             name_of(kind.__name__)
@@ -262,20 +330,31 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
 
 
 MONEY: tuple[type[Command], ...] = (BuyIn, OpenGuest, PayChips, BuyChips, RedeemChips)
-ALWAYS: tuple[type[Command], ...] = (*MONEY, AgreeLimits, SetWageringPeriod)
+REGISTER: tuple[type[Command], ...] = (RegisterEquipment, WithdrawEquipment, CheckEquipment)
+CLOSING: tuple[type[Command], ...] = (AnnounceClosure, CloseTable, Vacate, DirectOneGame)
+ALWAYS: tuple[type[Command], ...] = (
+    *MONEY,
+    AgreeLimits,
+    SetWageringPeriod,
+    SetLimits,
+    DirectRounds,
+    *CLOSING,
+    *REGISTER,
+)
 
 ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
-    Phase.CLOSED: (OpenTable,),
+    Phase.CLOSED: (OpenTable, PayChips, RedeemChips, SetLimits, *REGISTER),
     Phase.OPEN: (NewGame, *ALWAYS),
     Phase.WAGERING: (FinalBets, CloseWagering, CallBet, Bet, ExposeEarly, SystemFault, *ALWAYS),
     Phase.DEALING: (Outcome, Card, Relax, ExposeEarly, SystemFault, *ALWAYS),
     Phase.RESULT: (Outcome, ConfirmResult, Relax, SystemFault, *ALWAYS),
-    Phase.ANALYSIS: (ConfirmWagers, *MONEY),
+    Phase.ANALYSIS: (ConfirmWagers, *MONEY, SetLimits, *CLOSING, *REGISTER),
 }
 
 
-def _known(table: Table) -> dict[type[Command], bool]:
+def _known(floor: Floor, table: Table) -> dict[type[Command], bool]:
     """Whether the rulebook of this table knows such a thing at all; what is not named here all do."""
+    register = floor.equipment is not None
     by_hand, baccarat = table.asks(WageredBy.CHIPS), table.game.kind == "baccarat"
     called = table.asks(DealerPlacedWagers.CALLED)
     return {
@@ -293,6 +372,11 @@ def _known(table: Table) -> dict[type[Command], bool]:
         RedeemChips: by_hand and table.asks(Leaving.CHIPS_IN_HAND),
         AgreeLimits: table.asks(PersonalLimits.MARKED),
         Relax: table.asks(Relaxing.IF_UNFAIR),
+        DirectRounds: not table.asks(ContinuousRounds.NOT_PROVIDED),
+        DirectOneGame: table.asks(SeveralTables.UNLESS_DIRECTED),
+        RegisterEquipment: register,
+        WithdrawEquipment: register,
+        CheckEquipment: any(item.checked for item in items(table.rulebook, table.plan)),
         ExposeEarly: not baccarat and table.asks(ExposedEarly.FREEZE, ExposedEarly.MALFUNCTION),
         Outcome: not baccarat and not table.asks(ResultBy.DEVICE),
         Card: baccarat and table.asks(CardsEnteredBy.DEALER),
@@ -316,7 +400,39 @@ def _seat(floor: Floor, table: Table, seat: Seat) -> SeatView:
         won=_won(chips),
         marker=chips.limits,
         leaving=seat.leaving is not None,
+        idle=chips.idle,
+        idle_flagged=is_idle(floor, table, seat),
+        told_to_vacate=chips.told_to_vacate,
+        cites=idle_cites(table),
     )
+
+
+def _notices(table: Table, credit: int = 0) -> NoticesView:
+    """What is to come at this table; `credit` is the player's to collect before it closes."""
+    limits, closure = table.limits_notice, table.closure
+    closing = closure is not None or bool(table.closing_by)
+    collecting = closing or table.phase is Phase.CLOSED
+    return NoticesView(
+        limits=LimitsNoticeView(limits.limits, limits.rounds, limits.at, limits.cites)
+        if limits
+        else None,
+        closing=ClosingNoticeView(
+            closure.rounds if closure else 0,
+            closure.at if closure else None,
+            bool(table.closing_by),
+            closing_cites(table),
+        )
+        if closing
+        else None,
+        collect=credit if collecting else 0,
+    )
+
+
+def _uncollected(floor: Floor, table: Table, reaching: list[Seat]) -> dict[str, int]:
+    if table.phase is not Phase.CLOSED:
+        return {}
+    left = {seat.id: floor.ledger.balance(f"chips/{seat.account}") for seat in reaching}
+    return {terminal: credit for terminal, credit in left.items() if credit}
 
 
 def _won(chips: Layout) -> int:
@@ -339,15 +455,24 @@ def _allowed_to_player(floor: Floor, seat: Seat, table: Table, chips: Layout) ->
     if refuse_leaving(floor, seat) is None:
         allowed.append("cash_out")
     if table.phase is Phase.WAGERING and seat.leaving is None:
-        allowed.append("bet" if table.asks(WageredBy.CHIPS) else "place")
-        if chips.placed:
-            allowed += ["remove", "move", "clear", "double"]
-            if not table.asks(Confirming.NONE):
-                allowed.append("confirm")
-        if chips.steps:
-            allowed.append("undo")
-        if chips.last:
-            allowed.append("repeat")
+        allowed += _allowed_on_the_layout(table, chips)
+    return allowed
+
+
+def _allowed_on_the_layout(table: Table, chips: Layout) -> list[str]:
+    """What may be done with chips; whoever was told to give up the place puts no more down."""
+    stays = not chips.told_to_vacate
+    allowed = ["bet" if table.asks(WageredBy.CHIPS) else "place"] if stays else []
+    if chips.placed:
+        allowed += ["remove", "move", "clear"]
+        if stays:
+            allowed.append("double")
+        if table.asks(Confirming.POSSIBLE) or (stays and table.asks(Confirming.REQUIRED)):
+            allowed.append("confirm")
+    if chips.steps and stays:
+        allowed.append("undo")
+    if chips.last and stays:
+        allowed.append("repeat")
     return allowed
 
 
