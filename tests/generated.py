@@ -18,9 +18,11 @@ from croupier.floor.messages import COMMANDS
 from croupier.floor.state import TERMINAL, TerminalPlan
 from croupier.floor.views import dealer_view, player_view
 from croupier.message import Actor, Command
+from croupier.play.equipment import EquipmentPlan, items
 from croupier.play.table import BetLimits, Limits, Phase, Table, TablePlan
 from croupier.rulebooks import Library, Rulebook
 from croupier.rulebooks.policies import AggregateMaximum, AggregateMinimum, WageredBy
+from croupier.rulebooks.rulebook import Item
 from tests.games import GAMES
 
 LIBRARY = Library()
@@ -64,19 +66,31 @@ def plan(column: tuple[str, str], number: int) -> FloorPlan:
     tables = tuple(_table(choose, book, game, f"T{n}") for n, game in enumerate(games, start=1))
     names = tuple(table.id for table in tables)
     if book.ask(WageredBy) is WageredBy.CHIPS:
-        return FloorPlan(tables=tables, players=("P1", "P2", "P3"))
+        floor = FloorPlan(tables=tables, players=("P1", "P2", "P3"))
+        return _registered(floor, book) if choose.once_in(4) else floor
     if id.startswith("vic"):
         seats = [TerminalPlan(f"PT{n}", (names[n % len(names)],)) for n in range(1, 4)]
     else:
         seats = [TerminalPlan("PT1"), TerminalPlan("PT2"), TerminalPlan("PT3", names[:1])]
     several = not choose.once_in(3)
-    return FloorPlan(tables=tables, terminals=tuple(seats), several_tables=several)
+    floor = FloorPlan(tables=tables, terminals=tuple(seats), several_tables=several)
+    return _registered(floor, book) if choose.once_in(4) else floor
 
 
-def with_a_register(plan: FloorPlan) -> FloorPlan:
-    """The same floor with an empty register of equipment: every table is closed until it is complete."""
+def _registered(plan: FloorPlan, book: Rulebook) -> FloorPlan:
+    """The same floor with a complete register of equipment; its tables open when they have been checked."""
     tables = tuple(replace(table, open=False, max_terminals=3) for table in plan.tables)
-    return replace(plan, tables=tables, equipment=())
+    approved = {"approval": "GRC-1", "approved_on": "2026-11-15"}
+    entered: list[EquipmentPlan] = []
+    seats = [seat for seat in plan.terminals if isinstance(seat, TerminalPlan)]
+    for table in tables:
+        here = [one.id for one in seats if table.id == (one.tables or (tables[0].id,))[0]]
+        own = [Item("player terminal", (), 1, True, False, False, ())] if here else []
+        for item in (*own, *items(book, table)):
+            for name in here if item.each else [""] * item.count:
+                id = f"{item.kind} {len(entered)}"
+                entered.append(EquipmentPlan(id, item.kind, table.id, terminal=name, **approved))
+    return replace(plan, tables=tables, equipment=tuple(entered))
 
 
 def _table(choose: Choices, book: Rulebook, game: str, id: str) -> TablePlan:
@@ -279,8 +293,11 @@ def _later(m: Made) -> float | None:
 
 
 def _kind_of_equipment(m: Made) -> str:
-    items = [item.kind for item in m.table.rulebook.equipment]
-    return m.choose.of(("player terminal", "teapot", *items))
+    known = items(m.table.rulebook, m.table.plan)
+    if m.kind == "check_equipment" and not m.mad():
+        left = [i.kind for i in known if i.checked and i.kind not in m.table.checked]
+        return m.choose.of(left or ["ball"])
+    return m.choose.of(("player terminal", "teapot", *(item.kind for item in known)))
 
 
 def _item(m: Made) -> str:
@@ -468,6 +485,12 @@ def _onward(made: Made) -> Command | None:
         Phase.CLOSED: "open_table",
     }
     made.kind = kinds[made.table.phase]
+    unseen = any(
+        item.checked and item.kind not in made.table.checked
+        for item in items(made.table.rulebook, made.table.plan)
+    )
+    if made.kind == "open_table" and unseen:
+        made.kind = "check_equipment"
     if not made.kind or (made.kind == "new_game" and made.table.opens_at is not None):
         return None
     device = made.kind in ("outcome", "card", "close_wagering") and made.choose.below(2)
