@@ -145,6 +145,8 @@ class NoticesView(msgspec.Struct, frozen=True):
     closing: ClosingNoticeView | None
     collect: int
     """Credit that the player is asked to collect, for the table closes or is closed."""
+    cites: tuple[str, ...]
+    """The clauses by which credit is to be collected."""
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -425,6 +427,7 @@ def _notices(table: Table, credit: int = 0) -> NoticesView:
         if closing
         else None,
         collect=credit if collecting else 0,
+        cites=closing_cites(table) if credit and collecting else (),
     )
 
 

@@ -131,7 +131,7 @@ def refuse_item(
     if not given.id or given.id in known:
         return Refusal("named_twice", {"name": given.id}, cites)
     attached = given.kind == PLAYER_TERMINAL or kinds[given.kind].each
-    if attached and given.at_terminal not in terminals:
+    if (attached or given.terminal) and given.at_terminal not in terminals:
         params = {"terminal": given.at_terminal, "terminals": tuple(terminals)}
         return Refusal("no_such_terminal", params, cites)
     if needs_approval(book) and not (given.approval and _is_date(given.approved_on)):

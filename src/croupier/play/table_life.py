@@ -116,7 +116,8 @@ def refuse_closing(table: Table, at: Millis) -> Refusal | None:
     left = max(0, stands_until - at)
     if not left and not notice.rounds:
         return None
-    params = {"table": table.id, "rounds": notice.rounds, "seconds": left / 1_000}
+    seconds = left / 1_000 if left % 1_000 else left // 1_000
+    params = {"table": table.id, "rounds": notice.rounds, "seconds": seconds}
     return Refusal("notice_still_runs", params, cites)
 
 
