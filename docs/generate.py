@@ -111,6 +111,22 @@ EXCHANGE = {
 }
 BET = {**STEP, "do": "place", "bet": "red", "amount": 100}
 WAGERED = [NOTE, NEW_GAME, place("red", 100), CONFIRM]
+APPROVED = {"approval": "GRC 2019/17", "approved_on": "2019-06-03"}
+OPEN = {**STEP, "do": "open_table"}
+ANNOUNCE = {**SUPERVISOR, "do": "announce_closure"}
+CLOSE = {**SUPERVISOR, "do": "close_table"}
+VACATE = {"table": "R1", "do": "vacate", "terminal": "PT1"}
+
+
+def registered(*kinds: str, **changes: object) -> dict[str, object]:
+    """A floor that keeps a register: the equipment of these kinds, and two approved terminals."""
+    entered = [{"id": kind, "kind": kind, "table": "R1", **APPROVED} for kind in kinds]
+    terminals = [{**APPROVED, "id": id, "kind": "player terminal", "table": "R1"} for id in PAIR]
+    plan = {"open": False, "max_terminals": 2, **changes}
+    return {**table(**plan), "equipment": [*entered, *terminals]}
+
+
+PAIR = ("PT1", "PT2")
 
 
 def table_of(*colours: str) -> dict[str, object]:
@@ -315,6 +331,88 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
             {**NEW_GAME, "at": 31, "do": "outcome", "outcome": "18"},
             {**NEW_GAME, "do": "confirm_result", "outcome": "17"},
         ],
+    ),
+    "too_few_terminals": ({**FLOOR, "terminals": []}, []),
+    "terminals_not_approved": (registered("wheel", max_terminals=0), [OPEN]),
+    "cannot_alternate": (
+        {**FLOOR, "tables": [{**TABLE, "alternates_with": "R2"}, {**TABLE, "id": "R2"}]},
+        [],
+    ),
+    "register_kept_elsewhere": (
+        FLOOR,
+        [{**SUPERVISOR, "do": "withdraw_equipment", "item": "W7", "reason": "worn"}],
+    ),
+    "unknown_equipment": (
+        registered("wheel"),
+        [{**SUPERVISOR, "do": "register_equipment", "item": "S1", "kind": "shoe", **APPROVED}],
+    ),
+    "equipment_not_approved": (
+        registered("wheel"),
+        [{**SUPERVISOR, "do": "register_equipment", "item": "B1", "kind": "ball"}],
+    ),
+    "no_such_equipment": (
+        registered("wheel"),
+        [{**SUPERVISOR, "do": "withdraw_equipment", "item": "W7", "reason": "worn"}],
+    ),
+    "equipment_missing": (registered("wheel"), [OPEN]),
+    "not_checked": (
+        {
+            **HAND,
+            "tables": [{**TABLE, **BY_HAND, "open": False}],
+            "equipment": [
+                {"id": kind, "kind": kind, "table": "R1"}
+                for kind in ("limits sign", "wheel", "ball", "layout")
+            ],
+        },
+        [{**STEP, "do": "check_equipment", "kind": "ball"}, OPEN],
+    ),
+    "nothing_to_check": (HAND, [{**STEP, "do": "check_equipment", "kind": "wheel"}]),
+    "time_makes_no_sense": (FLOOR, [{**ANNOUNCE, "at": 60, "closing_at": 30}]),
+    "notice_too_short": (
+        HAND,
+        [
+            CHIPS,
+            {**CLOSE, "as": "pit boss", "do": "announce_closure", "closing_at": 600},
+        ],
+    ),
+    "no_closing_notice": (FLOOR, [NOTE, CLOSE]),
+    "notice_still_runs": (FLOOR, [NOTE, ANNOUNCE, CLOSE]),
+    "no_directed_rounds": (
+        AUTOMATIC,
+        [{**STEP, "as": "electronic gaming supervisor", "do": "direct_rounds"}],
+    ),
+    "rounds_make_no_sense": (FLOOR, [{**SUPERVISOR, "do": "direct_rounds", "rounds": 0}]),
+    "wagers_on_the_layout": (
+        HAND,
+        [
+            CHIPS,
+            NEW_GAME,
+            {**BET, "do": "bet", "player": "P1"},
+            {**STEP, "as": "game supervisor", "do": "direct_rounds"},
+        ],
+    ),
+    "other_game_first": (
+        {
+            **FLOOR,
+            "tables": [
+                {**TABLE, "rulebook": "nsw-ltgame-2016", "game": "baccarat", **more}
+                for more in ({"alternates_with": "R2"}, {"id": "R2"})
+            ],
+        },
+        [
+            NEW_GAME,
+            {**STEP, "as": "device", "do": "system_fault", "reason": "a power cut"},
+            NEW_GAME,
+        ],
+    ),
+    "place_not_idle": (HAND, [CHIPS, {**VACATE, "as": "game supervisor", "terminal": "P1"}]),
+    "told_to_vacate": (
+        AUTOMATIC,
+        [NOTE, {**VACATE, "as": "electronic gaming supervisor"}, place("red", 100)],
+    ),
+    "no_such_direction": (
+        FLOOR,
+        [{**SUPERVISOR, "do": "direct_one_game", "terminal": "PT1"}],
     ),
     "no_ticket_to_take": (FLOOR, [{**CONFIRM, "do": "take_ticket"}]),
     "floor_without_tables": ({**FLOOR, "tables": []}, []),

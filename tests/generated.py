@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
-import msgspec
+from msgspec.structs import replace
 
 from croupier.floor import Floor, FloorPlan
 from croupier.floor.deciding import AT_A_DESK
@@ -19,6 +19,7 @@ from croupier.floor.messages import COMMANDS
 from croupier.floor.state import TERMINAL, TerminalPlan
 from croupier.floor.views import dealer_view, player_view
 from croupier.message import Actor, Command, name_of
+from croupier.play.equipment import EquipmentPlan, items
 from croupier.play.table import BetLimits, Limits, Phase, Table, TablePlan
 from croupier.rulebooks import Library, Rulebook
 from croupier.rulebooks.policies import (
@@ -30,6 +31,7 @@ from croupier.rulebooks.policies import (
     WageredBy,
     Withholding,
 )
+from croupier.rulebooks.rulebook import Item
 from tests.games import GAMES
 
 LIBRARY = Library()
@@ -75,15 +77,33 @@ def plan(column: tuple[str, str], number: int) -> FloorPlan:
     tables = tuple(_table(choose, book, game, f"T{n}") for n, game in enumerate(games, start=1))
     names = tuple(table.id for table in tables)
     if closed:
-        tables = (*tables[:-1], msgspec.structs.replace(tables[-1], open=False))
+        tables = (*tables[:-1], replace(tables[-1], open=False))
     if by_hand:
-        return FloorPlan(tables=tables, players=("P1", "P2", "P3"))
+        floor = FloorPlan(tables=tables, players=("P1", "P2", "P3"))
+        return _registered(floor, book) if choose.once_in(4) else floor
     if id.startswith("vic"):
         seats = [TerminalPlan(f"PT{n}", (names[n % len(names)],)) for n in range(1, 4)]
     else:
         seats = [TerminalPlan("PT1"), TerminalPlan("PT2"), TerminalPlan("PT3", names[:1])]
     several = not choose.once_in(3)
-    return FloorPlan(tables=tables, terminals=tuple(seats), several_tables=several)
+    floor = FloorPlan(tables=tables, terminals=tuple(seats), several_tables=several)
+    return _registered(floor, book) if choose.once_in(4) else floor
+
+
+def _registered(plan: FloorPlan, book: Rulebook) -> FloorPlan:
+    """The same floor with a complete register of equipment; its tables open when they have been checked."""
+    tables = tuple(replace(table, open=False, max_terminals=3) for table in plan.tables)
+    approved = {"approval": "GRC-1", "approved_on": "2026-11-15"}
+    entered: list[EquipmentPlan] = []
+    seats = [seat for seat in plan.terminals if isinstance(seat, TerminalPlan)]
+    for table in tables:
+        here = [one.id for one in seats if table.id == (one.tables or (tables[0].id,))[0]]
+        own = [Item("player terminal", (), 1, True, False, False, ())] if here else []
+        for item in (*own, *items(book, table)):
+            for name in here if item.each else [""] * item.count:
+                id = f"{item.kind} {len(entered)}"
+                entered.append(EquipmentPlan(id, item.kind, table.id, terminal=name, **approved))
+    return replace(plan, tables=tables, equipment=tuple(entered))
 
 
 def _table(choose: Choices, book: Rulebook, game: str, id: str) -> TablePlan:
@@ -311,6 +331,25 @@ def _exposed_at(m: Made) -> float:
     return max(0.0, m.at / 1_000 - m.choose.of((0, 1, 4)))
 
 
+def _later(m: Made) -> float | None:
+    """A time for a notice: none, soon, late enough, or nonsense."""
+    if m.mad():
+        return m.choose.of((-1.0, 1e308, 0.0))
+    return m.choose.of((None, None, m.at / 1_000 + 1_200, m.at / 1_000 + 40, m.at / 1_000))
+
+
+def _kind_of_equipment(m: Made) -> str:
+    known = items(m.table.rulebook, m.table.plan)
+    if m.kind == "check_equipment" and not m.mad():
+        left = [i.kind for i in known if i.checked and i.kind not in m.table.checked]
+        return m.choose.of(left or ["ball"])
+    return m.choose.of(("player terminal", "teapot", *(item.kind for item in known)))
+
+
+def _item(m: Made) -> str:
+    return m.choose.of((*(m.floor.equipment or {}), "E1", "E2", "E3", "E4", m.seat, ""))
+
+
 def _some_limits(m: Made) -> Limits:
     least = m.table.plan.limits.min
     if m.mad():
@@ -366,6 +405,14 @@ FIELDS: dict[str, Callable[[Made], Any]] = {
     "round": _round,
     "exposed_at": _exposed_at,
     "limits": _some_limits,
+    "effective_at": _later,
+    "closing_at": _later,
+    "kind": _kind_of_equipment,
+    "item": _item,
+    "approved_on": lambda m: m.choose.of(
+        ("2026-11-15", "", "yesterday") if m.mad() else ("2026-11-15",)
+    ),
+    "rounds": lambda m: m.choose.of((0, -1, 10**13) if m.mad() else (None, 1, 2)),
     "card": lambda m: m.choose.of(("", "cut", "1C", "AX", "ac")) if m.mad() else m.choose.of(CARDS),
     "revolutions": lambda m: m.choose.of((4, 3, 2, 0, -1)) if m.mad() else None,
     "seconds": lambda m: m.choose.of(BAD_SECONDS if m.mad() else (20.0, 0.5)),
@@ -452,7 +499,12 @@ def roles(table: Table) -> tuple[str, ...]:
 
 RARE = {
     "agree_limits",
+    "announce_closure",
     "cash_out",
+    "check_equipment",
+    "close_table",
+    "direct_one_game",
+    "direct_rounds",
     "direct_to_leave",
     "expose_early",
     "hand_pay",
@@ -461,10 +513,14 @@ RARE = {
     "open_guest",
     "pay_chips",
     "redeem_chips",
+    "register_equipment",
     "reprint",
     "select_table",
+    "set_limits",
     "set_wagering_period",
     "system_fault",
+    "vacate",
+    "withdraw_equipment",
 }
 """What would end a round or a stay too soon, were it done as often as everything else."""
 
@@ -567,6 +623,12 @@ def _onward(made: Made) -> Command | None:
         Phase.CLOSED: "open_table",
     }
     made.kind = kinds[made.table.phase]
+    unseen = any(
+        item.checked and item.kind not in made.table.checked
+        for item in items(made.table.rulebook, made.table.plan)
+    )
+    if made.kind == "open_table" and unseen:
+        made.kind = "check_equipment"
     if not made.kind or (made.kind == "new_game" and made.table.opens_at is not None):
         return None
     device = made.kind in ("outcome", "card", "close_wagering") and made.choose.below(2)

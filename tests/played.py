@@ -15,9 +15,14 @@ from typing import Any
 import msgspec
 
 from croupier.cli.playbook import Run
+from croupier.floor import apply, decide
 from croupier.floor.desk_views import DeskView, desk_view
+from croupier.floor.messages import COMMANDS
 from croupier.floor.views import DealerView, PlayerView, dealer_view, player_view
+from croupier.journal.record import event_fields
 from croupier.journal.replay import standing
+from croupier.message import Actor
+from croupier.refusal import Refusal
 from croupier.rulebooks import Library
 from tests.proving import note, see
 
@@ -139,6 +144,18 @@ class Played:
 
     def at_table(self, do: str, role: str = "dealer", table: str = "T1", **fields: Any) -> Said:
         return self.step(do, **{"as": role}, table=table, **fields)
+
+    def signed_in(self, role: str, name: str, do: str, **fields: Any) -> Said:
+        """What somebody does at the Dealer Terminal under his or her own name."""
+        command = msgspec.convert({"table": "T1", **fields}, COMMANDS[do])
+        millis = round(self.at * 1_000)
+        command = msgspec.structs.replace(command, at=millis, by=Actor(role, name))
+        decided = decide(self.run.floor, command)
+        if isinstance(decided, Refusal):
+            return self._noted([{"refused": decided.code, "cites": decided.cites}])
+        for event in decided:
+            apply(self.run.floor, event)
+        return self._noted([event_fields(event) for event in decided])
 
     def new_game(self, **fields: Any) -> Said:
         return self.at_table("new_game", **fields)

@@ -56,10 +56,12 @@ FORBIDDEN = {
     "no_cards_here",
     "no_confirming",
     "no_countdown",
+    "no_directed_rounds",
     "no_final_bets",
     "no_guests",
     "no_personal_limits",
     "no_relaxing",
+    "no_such_direction",
     "no_such_step_here",
     "not_in_this_phase",
     "not_paid_in_chips",
@@ -69,8 +71,10 @@ FORBIDDEN = {
     "outcome_from_the_device",
     "rank_too_low",
     "redeem_at_the_table",
+    "register_kept_elsewhere",
     "round_being_dealt",
     "tender_to_the_dealer",
+    "told_to_vacate",
     "touch_only",
     "wagering_is_closed",
 }
@@ -130,7 +134,8 @@ class Watched:
     def check_undo(self, event: Any, lay: dict[str, int], given: Command) -> None:
         """Taken back at once, a change leaves chips and credit exactly as they were."""
         seat = self.floor.seats[event.terminal]
-        if seat.leaving is not None:
+        told = self.floor.tables[event.table].wagers_of(seat.account).told_to_vacate
+        if seat.leaving is not None or told:
             return
         role = roles(self.floor.tables[event.table])[0] if seat.place == GUEST else "player"
         by = Actor(role, "" if seat.place == GUEST else seat.id)
@@ -204,8 +209,8 @@ def _about_one_player(name: str, answer: Refusal) -> bool:
     """The Dealer's screen offers these for the table; not every player at it is in a state for them."""
     if name == "buy_chips" and answer.code == "rank_too_low":
         return True  # a second colour
-    of_a_player = ("call_bet", "bet", "buy_in", "direct_to_leave", "hand_pay")
-    return name in of_a_player and answer.code == "already_leaving"
+    of_a_player = ("call_bet", "bet", "buy_in", "relax", "direct_to_leave", "hand_pay")
+    return name in of_a_player and answer.code in ("already_leaving", "told_to_vacate")
 
 
 STEPS = st.lists(st.integers(0, MOST - 1), min_size=25, max_size=60)

@@ -20,6 +20,7 @@ from croupier.floor.deciding import (
 from croupier.floor.messages import COMMANDS, EVENTS
 from croupier.floor.state import FloorPlan, TerminalPlan
 from croupier.message import Command, Event
+from croupier.play.equipment import EquipmentPlan
 from croupier.play.table import BetLimits, Limits, Phase, TablePlan
 from croupier.words import catalogue
 
@@ -69,6 +70,7 @@ def _floor() -> Iterator[str]:
         ("Limits", Limits),
         ("Limits of one bet or kind of bet", BetLimits),
         ("A terminal that reaches some of the tables", TerminalPlan),
+        ("A piece of equipment", EquipmentPlan),
     ):
         yield f"\n## {title}\n"
         told = field_docs(kind)

@@ -42,8 +42,18 @@ from croupier.accounts.tickets import (
     TicketWithheld,
     VoucherPaid,
 )
-from croupier.floor import cash, colour_chips, desks, leaving, opening, papers, selecting
+from croupier.floor import (
+    cash,
+    colour_chips,
+    desks,
+    leaving,
+    opening,
+    papers,
+    places,
+    selecting,
+)
 from croupier.floor import money_in_and_out as money
+from croupier.floor import table_life as life
 from croupier.floor.metering import METERED
 from croupier.floor.state import (
     GUEST,
@@ -58,12 +68,15 @@ from croupier.floor.state import (
 )
 from croupier.message import SYSTEM, Command, Event, Millis, name_of
 from croupier.play import (
+    changing_limits,
     chips,
     confirming,
     dealing,
+    equipment,
     limits,
     malfunctions,
     relaxing,
+    table_life,
     wagering_period,
 )
 from croupier.play.table import Table
@@ -102,6 +115,15 @@ RANKS: dict[type[Command], str] = {
     malfunctions.ConfirmWagers: OPERATOR,
     malfunctions.SystemFault: OPERATOR,
     malfunctions.ExposeEarly: OPERATOR,
+    changing_limits.SetLimits: OPERATOR,
+    table_life.AnnounceClosure: OPERATOR,
+    table_life.CloseTable: OPERATOR,
+    table_life.DirectRounds: OPERATOR,
+    places.Vacate: OPERATOR,
+    places.DirectOneGame: OPERATOR,
+    equipment.RegisterEquipment: OPERATOR,
+    equipment.WithdrawEquipment: OPERATOR,
+    equipment.CheckEquipment: LOWEST,
 }
 BY_ANY_STAFF: tuple[type[Command], ...] = (
     *RANKS,
@@ -115,11 +137,10 @@ BY_ANY_STAFF: tuple[type[Command], ...] = (
 )
 """What staff may ask for at all; who of them may is decided with each."""
 FROM_DEVICES = (dealing.Outcome, dealing.Card)
+BY_TECHNICIANS = (equipment.RegisterEquipment, equipment.WithdrawEquipment)
 DISPUTED = "settle_disputed_result"
 
 AT_A_TABLE: dict[type[Command], Callable[[Table, Any], Decision]] = {
-    wagering_period.OpenTable: wagering_period.open_table,
-    wagering_period.NewGame: wagering_period.new_game,
     wagering_period.FinalBets: wagering_period.final_bets,
     wagering_period.WarnPlayers: wagering_period.warn_players,
     wagering_period.CloseWagering: wagering_period.close_wagering,
@@ -129,6 +150,8 @@ AT_A_TABLE: dict[type[Command], Callable[[Table, Any], Decision]] = {
     dealing.ConfirmResult: dealing.confirm_result,
     malfunctions.ConfirmWagers: malfunctions.confirm_wagers,
     malfunctions.ExposeEarly: malfunctions.expose_early,
+    changing_limits.ChangeLimits: changing_limits.change_limits,
+    equipment.CheckEquipment: equipment.check_equipment,
 }
 ON_THE_FLOOR: dict[type[Command], Callable[[Floor, Table, Any], Decision]] = {
     money.BuyIn: money.buy_in,
@@ -143,6 +166,16 @@ ON_THE_FLOOR: dict[type[Command], Callable[[Floor, Table, Any], Decision]] = {
     cash.FillTable: cash.fill_table,
     cash.CreditTable: cash.credit_table,
     cash.CountDrop: cash.count_drop,
+    wagering_period.OpenTable: life.open_table,
+    wagering_period.NewGame: life.new_game,
+    changing_limits.SetLimits: life.set_limits,
+    table_life.AnnounceClosure: life.announce_closure,
+    table_life.CloseTable: life.close_table,
+    table_life.DirectRounds: life.direct_rounds,
+    places.Vacate: places.vacate,
+    places.DirectOneGame: places.direct_one_game,
+    equipment.RegisterEquipment: life.register_equipment,
+    equipment.WithdrawEquipment: life.withdraw_equipment,
 }
 AT_A_DESK: dict[type[Command], Callable[[Floor, Any], Decision]] = {
     desks.Redeem: desks.redeem,
@@ -235,6 +268,13 @@ APPLIED_TO_A_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
     malfunctions.RoundVoided: malfunctions.round_voided,
     malfunctions.AnalysisOpened: malfunctions.analysis_opened,
     malfunctions.WagersEstablished: malfunctions.wagers_established,
+    changing_limits.LimitsNotified: changing_limits.limits_notified,
+    changing_limits.LimitsChanged: changing_limits.limits_changed,
+    table_life.ClosureAnnounced: table_life.closure_announced,
+    table_life.TableClosing: table_life.table_closing,
+    table_life.TableClosed: table_life.table_closed,
+    table_life.RoundsDirected: table_life.rounds_directed,
+    equipment.EquipmentChecked: equipment.equipment_checked,
 }
 _COUNTED = frozenset(
     (confirming.WagersConfirmed, *(k for k in APPLIED_TO_A_TABLE if issubclass(k, chips.ChipsLie)))
@@ -242,6 +282,7 @@ _COUNTED = frozenset(
 """After any other event what lies on each side of a differential is counted anew."""
 
 APPLIED_TO_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
+    places.VacateDirected: places.vacate_directed,
     RulebookAdopted: opening.rulebook_adopted,
     TableSetUp: opening.table_set_up,
     TerminalSetUp: opening.terminal_set_up,
@@ -278,7 +319,20 @@ APPLIED_TO_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     TableCredited: lambda floor, event: None,
     DropCounted: lambda floor, event: None,
     AccountClosed: money.account_closed,
+    places.OneGameDirected: places.one_game_directed,
+    equipment.RegisterOpened: life.register_opened,
+    equipment.EquipmentRegistered: life.equipment_registered,
+    equipment.EquipmentWithdrawn: life.equipment_withdrawn,
 }
+ALSO_ON_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
+    chips.WagerPlaced: selecting.wagered_on,
+    chips.WagersRepeated: selecting.wagered_on,
+    chips.WagersDoubled: selecting.wagered_on,
+    wagering_period.WageringClosed: places.wagered_or_not,
+    dealing.RoundSettled: life.coup_over,
+    malfunctions.RoundVoided: life.coup_over,
+}
+"""What an event of one table means beyond it."""
 
 
 def decide(floor: Floor, command: Command) -> Decision:
@@ -305,24 +359,25 @@ def decide(floor: Floor, command: Command) -> Decision:
     decision = AT_A_TABLE[kind](table, command)
     if isinstance(decision, Refusal):
         return decision
-    return _with_leavers(floor, table, decision, command.at)
+    return _with_what_waited(floor, table, decision, command.at)
 
 
 def _no_such_table(floor: Floor, asked: str) -> Refusal:
     return Refusal("no_such_table", {"table": asked, "tables": tuple(floor.tables)})
 
 
-def _with_leavers(
+def _with_what_waited(
     floor: Floor, table: Table, decided: list[Event], at: Millis, before: Sequence[Event] = ()
 ) -> list[Event]:
-    """Whoever asked to leave is paid with the settlement of the last wager.
+    """With the end of a round whoever asked to leave is paid, and a table that was to close closes.
 
     `before` is what the same command led to at other tables.
     """
     over = (dealing.RoundSettled, malfunctions.RoundVoided)
     if not any(isinstance(event, over) for event in decided):
         return decided
-    return [*decided, *money.leavers_paid(floor, table, decided, at, before)]
+    decided = [*decided, *money.leavers_paid(floor, table, decided, at, before)]
+    return [*decided, *life.after_a_round(floor, table, at, (*before, *decided))]
 
 
 def _at_a_seat(floor: Floor, command: Any) -> Decision:
@@ -378,6 +433,10 @@ def _on_the_layout(floor: Floor, seat: Seat, table: Table, command: Any) -> Deci
     if putting_down and seat.leaving is not None:
         return Refusal("already_leaving", {"terminal": seat.id}, table.cites(Leaving))
     at_confirm = table.asks(Confirming.REQUIRED)
+    if kind in PUTTING_DOWN or (at_confirm and kind is confirming.Confirm):
+        refusal = places.refuse_told(table, seat)
+        if refusal:
+            return refusal
     if kind is confirming.Confirm if at_confirm else kind in PUTTING_DOWN:
         refusal = selecting.refuse_another_table(floor, seat, table)
         if refusal:
@@ -434,6 +493,7 @@ def _refuse_rank(table: Table, command: Command) -> Refusal | None:
         not title
         or command.by == SYSTEM
         or by_device
+        or (command.by.role == "technician" and isinstance(command, BY_TECHNICIANS))
         or ranks_at_least(table, command.by.role, title)
     ):
         return None
@@ -475,7 +535,7 @@ def _system_fault(floor: Floor, command: malfunctions.SystemFault) -> Decision:
             if refusal:
                 return refusal
         decided = malfunctions.system_fault(table, command)
-        events += _with_leavers(floor, table, decided, command.at, events)
+        events += _with_what_waited(floor, table, decided, command.at, events)
     return events
 
 
@@ -490,14 +550,10 @@ def apply(floor: Floor, event: Event) -> None:
         APPLIED_TO_A_TABLE[kind](table, event)
         if kind not in _COUNTED:
             table.sides = None
-        if kind in (chips.WagerPlaced, chips.WagersRepeated, chips.WagersDoubled):
-            _wagered_on(floor, event)  # type: ignore[arg-type]
+        if kind in ALSO_ON_THE_FLOOR:
+            ALSO_ON_THE_FLOOR[kind](floor, event)
     else:
         APPLIED_TO_THE_FLOOR[kind](floor, event)
-
-
-def _wagered_on(floor: Floor, event: chips.ChipsLie) -> None:
-    floor.seats[event.terminal].last_table = event.table
 
 
 def timers(floor: Floor) -> Iterator[Command]:
@@ -509,6 +565,9 @@ def timers(floor: Floor) -> Iterator[Command]:
             yield wagering_period.CloseWagering(table=table.id, at=table.closes_at)
         if table.opens_at is not None:
             yield wagering_period.NewGame(table=table.id, at=table.opens_at)
+        change_due = changing_limits.change_due(table)
+        if change_due is not None:
+            yield changing_limits.ChangeLimits(table=table.id, at=change_due)
 
 
 def next_deadline(floor: Floor) -> Millis | None:

@@ -420,7 +420,7 @@ def taken_back(floor: Floor, seat: Seat, command: Command) -> list[Event]:
     return events
 
 
-def balance_after(floor: Floor, account: str, events: list[Event]) -> int:
+def balance_after(floor: Floor, account: str, events: Sequence[Event]) -> int:
     """An account's credit once these events have happened."""
     credit = f"chips/{account}"
     moved = sum(p.amount for event in events for p in event.postings if p.account == credit)
@@ -593,7 +593,7 @@ def close(floor: Floor, terminal: str, account: str) -> None:
     if closed.colour:
         del seat.colours[f"{closed.table}/{closed.colour}"]
         return
-    seat.account, seat.leaving = "", None
+    seat.account, seat.leaving, seat.one_game = "", None, False
     seat.last_table, seat.selected = "", seat.tables[0]
     if seat.place == GUEST:
         del floor.seats[terminal]

@@ -9,6 +9,7 @@ from croupier.accounts.ledger import Ledger
 from croupier.accounts.meters import Meters
 from croupier.accounts.tickets import Ticket
 from croupier.message import Command, Event, Millis
+from croupier.play.equipment import EquipmentPlan, Register
 from croupier.play.table import Table, TablePlan
 
 
@@ -30,6 +31,8 @@ class FloorPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a terminal may wager on several tables at once, where that is the operator's choice."""
     desks: tuple[str, ...] = ()
     """The cash desks; without any, whatever name a desk gives itself."""
+    equipment: tuple[EquipmentPlan, ...] | None = None
+    """The register of equipment; without one it is kept elsewhere, and nothing is checked against it."""
     seed: int = 0
 
 
@@ -102,6 +105,8 @@ class Seat:
     """The cash-out that waits for a result or for the Dealer."""
     out_of_service: str = ""
     """The fault for which nothing can be done here."""
+    one_game: bool = False
+    """Told to play one game at a time; that goes with the account."""
     colours: dict[str, str] = field(default_factory=dict)
     """The accounts of colour chips, by table and colour: T1/red."""
 
@@ -109,6 +114,11 @@ class Seat:
     def accounts(self) -> tuple[str, ...]:
         """Every account open at this place."""
         return (*((self.account,) if self.account else ()), *self.colours.values())
+
+    def accounts_at(self, table: str) -> tuple[str, ...]:
+        """Those of them with which wagers can be made at a table."""
+        here = (account for key, account in self.colours.items() if key.startswith(f"{table}/"))
+        return (*((self.account,) if self.account else ()), *here)
 
 
 @dataclass(slots=True)
@@ -154,6 +164,8 @@ class Floor:
     meters: dict[str, Meters] = field(default_factory=dict)
     """By what they belong to: `terminal/PT1`, `table/R1`, `game/<rulebook>/<form>/<game>`."""
     day: GamingDay = field(default_factory=GamingDay)
+    equipment: Register | None = None
+    """The register of equipment, where it is kept here."""
     ledger: Ledger = field(default_factory=Ledger)
 
     @property

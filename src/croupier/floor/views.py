@@ -22,15 +22,36 @@ from croupier.floor.money_in_and_out import (
     refuse_leaving,
 )
 from croupier.floor.papers import HandPay, Reprint
+from croupier.floor.places import (
+    DirectOneGame,
+    Vacate,
+    idle_cites,
+    idle_rounds,
+    is_idle,
+    told_to_vacate,
+)
 from croupier.floor.state import GUEST, TERMINAL, Floor, Seat
 from croupier.message import Command, Millis, name_of
 from croupier.play import differential
+from croupier.play.changing_limits import SetLimits
 from croupier.play.chips import Bet, CallBet
 from croupier.play.dealing import Card, ConfirmResult, Outcome
+from croupier.play.equipment import (
+    CheckEquipment,
+    RegisterEquipment,
+    WithdrawEquipment,
+    items,
+)
 from croupier.play.limits import AgreeLimits
 from croupier.play.malfunctions import ConfirmWagers, ExposeEarly, SystemFault
 from croupier.play.relaxing import Relax
 from croupier.play.table import BetLimits, Layout, Limits, Phase, Table, total
+from croupier.play.table_life import (
+    AnnounceClosure,
+    CloseTable,
+    DirectRounds,
+    closing_cites,
+)
 from croupier.play.wagering_period import (
     CloseWagering,
     FinalBets,
@@ -45,6 +66,7 @@ from croupier.rulebooks.policies import (
     Closing,
     ColourValue,
     Confirming,
+    ContinuousRounds,
     DealerPlacedWagers,
     DifferentialUse,
     ExposedEarly,
@@ -61,6 +83,7 @@ from croupier.rulebooks.policies import (
     ResultBy,
     SettlementMoment,
     Settling,
+    SeveralTables,
     Tendered,
     TicketsIn,
     WageredBy,
@@ -110,6 +133,38 @@ class AccountView(msgspec.Struct, frozen=True):
     cites: tuple[str, ...] = ()
 
 
+class LimitsNoticeView(msgspec.Struct, frozen=True):
+    """Limits that are to come."""
+
+    limits: Limits
+    rounds: int
+    """Whole rounds that are played first."""
+    effective_at: Millis | None
+    cites: tuple[str, ...]
+
+
+class ClosingNoticeView(msgspec.Struct, frozen=True):
+    """The sign that the table closes."""
+
+    rounds: int
+    """Whole rounds that are played first."""
+    closing_at: Millis | None
+    after_this_round: bool
+    """The table closes as soon as the round in progress is over."""
+    cites: tuple[str, ...]
+
+
+class NoticesView(msgspec.Struct, frozen=True):
+    """What players are told beforehand, and asked for."""
+
+    limits: LimitsNoticeView | None
+    closing: ClosingNoticeView | None
+    collect: int
+    """Credit that the player is asked to collect, for the table closes or is closed."""
+    cites: tuple[str, ...]
+    """The clauses by which credit is to be collected."""
+
+
 class PlayerView(msgspec.Struct, frozen=True):
     terminal: str
     account: AccountView | None
@@ -139,6 +194,11 @@ class PlayerView(msgspec.Struct, frozen=True):
     """A cash-out waits for the result, or for the Dealer."""
     out_of_service: str
     """The fault for which nothing can be done here."""
+    notices: NoticesView
+    one_game: bool
+    """Told to play one game at a time."""
+    told_to_vacate: bool
+    """Told to give up the place at this table."""
     chips: tuple[int, ...]
     notes: tuple[int, ...]
     notes_cites: tuple[str, ...]
@@ -171,6 +231,12 @@ class SeatView(msgspec.Struct, frozen=True):
     marker: Limits | None
     leaving: bool
     colours: list[ColourView]
+    idle: int
+    """Rounds settled one after another without a wager of this player's."""
+    idle_flagged: bool
+    """Idle for so long that the place may have to be given up: somebody decides that, not the system."""
+    told_to_vacate: bool
+    cites: tuple[str, ...]
 
 
 class DealerView(msgspec.Struct, frozen=True):
@@ -204,6 +270,11 @@ class DealerView(msgspec.Struct, frozen=True):
     placed: int
     confirmed: int
     limits: LimitsView
+    notices: NoticesView
+    uncollected: dict[str, int]
+    """At a closed table: credit left at its places."""
+    directed: bool
+    """This round was directed, wagers or not."""
     operator: str
     """The title of the rank that decides when the system has failed."""
     allowed: list[str]
@@ -239,6 +310,9 @@ def player_view(floor: Floor, id: str) -> PlayerView:
         marker=chips.limits,
         leaving=seat.leaving is not None,
         out_of_service=seat.out_of_service,
+        notices=_notices(table, floor.ledger.balance(f"chips/{seat.account}")),
+        one_game=seat.one_game,
+        told_to_vacate=told_to_vacate(table, seat),
         chips=table.plan.chips or chip_values(table.plan.limits.min, table.plan.limits.max),
         notes=table.plan.notes,
         notes_cites=table.cites(NotesIn),
@@ -250,7 +324,7 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
     """What the Dealer Terminal shows to somebody of this rank."""
     table = floor.tables[id]
     reaching = [seat for seat in floor.seats.values() if id in seat.tables]
-    baccarat, known = table.game.kind == "baccarat", _known(table)
+    baccarat, known = table.game.kind == "baccarat", _known(floor, table)
     return DealerView(
         table=id,
         title=table.game.title,
@@ -279,6 +353,9 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         placed=sum(total(chips.placed) for chips in table.layouts.values()),
         confirmed=sum(total(chips.confirmed) for chips in table.layouts.values()),
         limits=_limits(table),
+        notices=_notices(table),
+        uncollected=_uncollected(floor, table, reaching),
+        directed=table.directed,
         operator=table.rulebook.roles.operator,
         allowed=[
             name_of(kind.__name__)
@@ -299,11 +376,26 @@ MONEY: tuple[type[Command], ...] = (
     RedeemChips,
     colour_chips.ExchangeColours,
 )
-AT_ANY_TIME: tuple[type[Command], ...] = (*MONEY, HandPay, Reprint, DirectToLeave)
-ALWAYS: tuple[type[Command], ...] = (*AT_ANY_TIME, AgreeLimits, SetWageringPeriod)
+REGISTER: tuple[type[Command], ...] = (RegisterEquipment, WithdrawEquipment, CheckEquipment)
+CLOSING: tuple[type[Command], ...] = (AnnounceClosure, CloseTable, Vacate, DirectOneGame)
+AT_ANY_TIME: tuple[type[Command], ...] = (
+    *MONEY,
+    HandPay,
+    Reprint,
+    DirectToLeave,
+    SetLimits,
+    *CLOSING,
+    *REGISTER,
+)
+ALWAYS: tuple[type[Command], ...] = (
+    *AT_ANY_TIME,
+    AgreeLimits,
+    SetWageringPeriod,
+    DirectRounds,
+)
 
 ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
-    Phase.CLOSED: (OpenTable,),
+    Phase.CLOSED: (OpenTable, PayChips, RedeemChips, SetLimits, *REGISTER),
     Phase.OPEN: (NewGame, *ALWAYS),
     Phase.WAGERING: (FinalBets, CloseWagering, CallBet, Bet, ExposeEarly, SystemFault, *ALWAYS),
     Phase.DEALING: (Outcome, Card, Relax, ExposeEarly, SystemFault, *ALWAYS),
@@ -312,8 +404,9 @@ ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
 }
 
 
-def _known(table: Table) -> dict[type[Command], bool]:
+def _known(floor: Floor, table: Table) -> dict[type[Command], bool]:
     """Whether the rulebook of this table knows such a thing at all; what is not named here all do."""
+    register = floor.equipment is not None
     by_hand, baccarat = table.asks(WageredBy.CHIPS), table.game.kind == "baccarat"
     called = table.asks(DealerPlacedWagers.CALLED)
     return {
@@ -335,6 +428,11 @@ def _known(table: Table) -> dict[type[Command], bool]:
         colour_chips.ExchangeColours: bool(colour_chips.colours_of(table)),
         AgreeLimits: table.asks(PersonalLimits.MARKED),
         Relax: table.asks(Relaxing.IF_UNFAIR),
+        DirectRounds: not table.asks(ContinuousRounds.NOT_PROVIDED),
+        DirectOneGame: table.asks(SeveralTables.UNLESS_DIRECTED),
+        RegisterEquipment: register,
+        WithdrawEquipment: register,
+        CheckEquipment: any(item.checked for item in items(table.rulebook, table.plan)),
         ExposeEarly: not baccarat and table.asks(ExposedEarly.FREEZE, ExposedEarly.MALFUNCTION),
         Outcome: not baccarat and not table.asks(ResultBy.DEVICE),
         Card: baccarat and table.asks(CardsEnteredBy.DEALER),
@@ -358,6 +456,10 @@ def _seat(floor: Floor, table: Table, seat: Seat) -> SeatView:
         marker=agreed_with(table, seat),
         leaving=seat.leaving is not None,
         colours=_colours(floor, table, seat),
+        idle=idle_rounds(table, seat),
+        idle_flagged=is_idle(floor, table, seat),
+        told_to_vacate=told_to_vacate(table, seat),
+        cites=idle_cites(table),
     )
 
 
@@ -382,6 +484,38 @@ def _colours(floor: Floor, table: Table, seat: Seat) -> list[ColourView]:
 def _lying(table: Table, account: str) -> int:
     chips = table.wagers_of(account)
     return total(chips.placed) + total(chips.confirmed)
+
+
+def _notices(table: Table, credit: int = 0) -> NoticesView:
+    """What is to come at this table; `credit` is the player's to collect before it closes."""
+    limits, closure = table.limits_notice, table.closure
+    closing = closure is not None or bool(table.closing_by)
+    collecting = closing or table.phase is Phase.CLOSED
+    return NoticesView(
+        limits=LimitsNoticeView(limits.limits, limits.rounds, limits.at, limits.cites)
+        if limits
+        else None,
+        closing=ClosingNoticeView(
+            closure.rounds if closure else 0,
+            closure.at if closure else None,
+            bool(table.closing_by),
+            closing_cites(table),
+        )
+        if closing
+        else None,
+        collect=credit if collecting else 0,
+        cites=closing_cites(table) if credit and collecting else (),
+    )
+
+
+def _uncollected(floor: Floor, table: Table, reaching: list[Seat]) -> dict[str, int]:
+    if table.phase is not Phase.CLOSED:
+        return {}
+    left = {
+        seat.id: sum(floor.ledger.balance(f"chips/{one}") for one in seat.accounts_at(table.id))
+        for seat in reaching
+    }
+    return {terminal: credit for terminal, credit in left.items() if credit}
 
 
 def _won(chips: Layout) -> int:
@@ -410,15 +544,23 @@ def _allowed_to_player(
     if refuse_leaving(floor, seat) is None:
         allowed.append("cash_out")
     if table.phase is Phase.WAGERING and seat.leaving is None and not seat.out_of_service:
-        allowed.append("bet" if table.asks(WageredBy.CHIPS) else "place")
-        if chips.placed:
-            allowed += ["remove", "move", "clear", "double"]
-            if not table.asks(Confirming.NONE):
-                allowed.append("confirm")
-        if chips.steps:
-            allowed.append("undo")
-        if chips.last:
-            allowed.append("repeat")
+        allowed += _allowed_on_the_layout(table, chips, not told_to_vacate(table, seat))
+    return allowed
+
+
+def _allowed_on_the_layout(table: Table, chips: Layout, stays: bool) -> list[str]:
+    """What may be done with chips; whoever was told to give up the place puts no more down."""
+    allowed = ["bet" if table.asks(WageredBy.CHIPS) else "place"] if stays else []
+    if chips.placed:
+        allowed += ["remove", "move", "clear"]
+        if stays:
+            allowed.append("double")
+        if table.asks(Confirming.POSSIBLE) or (stays and table.asks(Confirming.REQUIRED)):
+            allowed.append("confirm")
+    if chips.steps and stays:
+        allowed.append("undo")
+    if chips.last and stays:
+        allowed.append("repeat")
     return allowed
 
 

@@ -191,11 +191,13 @@ def _seen_by(channel: Channel, account: str, event: dict[str, Any]) -> dict[str,
         for name in ("paid", "returned", "staked"):
             if name in seen:
                 seen[name] = _own(seen[name], account)
+        if "uncollected" in seen:
+            seen["uncollected"] = _own(seen["uncollected"], channel.terminal)
     return seen
 
 
 def _own(wagers: Any, account: str) -> Any:
-    """Of wagers by account, or a list that names accounts, only this account's."""
+    """Of amounts by account or terminal, or a list that names accounts, only this one's."""
     if isinstance(wagers, dict):
         return {name: value for name, value in wagers.items() if name == account}
     return [one for one in wagers if one["account"] == account]
