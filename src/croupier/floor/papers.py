@@ -87,7 +87,16 @@ def found(floor: Floor, validation: str) -> Ticket | Refusal:
 
 
 def refuse_paper(floor: Floor, ticket: Ticket, at: Millis) -> Refusal | None:
-    """Why a paper is not worth anything now."""
+    """Why a paper is not paid now."""
+    refusal = refuse_worthless(floor, ticket, at)
+    if refusal or at >= ticket.pay_from:
+        return refusal
+    params = {"ticket": ticket.id, "last_four": ticket.last_four, "pending": ticket.pending}
+    return Refusal("payment_delayed", params, book_of(floor, ticket).cites(PaidAtOnce))
+
+
+def refuse_worthless(floor: Floor, ticket: Ticket, at: Millis) -> Refusal | None:
+    """Why a paper is worth nothing, whatever was agreed about the time to pay it."""
     book = book_of(floor, ticket)
     cites, params = book.cites(RedeemedAt), {"ticket": ticket.id, "last_four": ticket.last_four}
     if ticket.status is Status.REDEEMED:
@@ -100,11 +109,8 @@ def refuse_paper(floor: Floor, ticket: Ticket, at: Millis) -> Refusal | None:
         return Refusal("ticket_withheld", held, book.cites(Withholding))
     if ticket.faulty:
         return Refusal("ticket_not_printed", params, book.cites(PrintFault))
-    if ticket.expires_at is not None and at >= ticket.expires_at:
+    if ticket.expired(at):
         return Refusal("ticket_expired", params, cites)
-    if at < ticket.pay_from:
-        waits = {**params, "pending": ticket.pending}
-        return Refusal("payment_delayed", waits, book.cites(PaidAtOnce))
     return None
 
 
@@ -135,10 +141,13 @@ def insert_ticket(floor: Floor, seat: Seat, command: InsertTicket) -> Decision:
     return [*opened, inserted]
 
 
-def refuse_place(floor: Floor, ticket: Ticket, place: str) -> Refusal | None:
-    """A paper is paid where the rulebook it was issued under says, and nowhere else."""
+def refuse_place(floor: Floor, ticket: Ticket, place: str, but: str = "") -> Refusal | None:
+    """A paper is paid where the rulebook it was issued under says, and nowhere else.
+
+    `but` is a place that this is not, though the rulebook names it.
+    """
     book = book_of(floor, ticket)
-    places = book.places(RedeemedAt)
+    places = tuple(p for p in book.places(RedeemedAt) if p != but)
     if place in places:
         return None
     params = {"ticket": ticket.id, "place": place, "places": places}
