@@ -225,6 +225,26 @@ def test_a_ticket_presented_in_time_does_not_expire_while_it_is_looked_into() ->
     assert played.desk("redeem", **seen).event("ticket_redeemed")
 
 
+@pytest.mark.parametrize("book", [IB, LT])
+def test_what_was_asked_and_agreed_binds_a_terminal_and_the_paper_that_comes_instead(
+    book: str,
+) -> None:
+    played = with_ticket(book)
+    played.desk("ask_identification", validation="@1")
+    said = refused(played, "insert_ticket", terminal="PT2", validation="@1")
+    assert said.refused == "identification_first"
+    agreed = {"reason": "whose it is", "agreed_by": "J. Doe"}
+    played.desk("delay_payment", validation="@1", until=60, **agreed)
+    by_hand = {"terminal": "PT1", "ticket": "@1", "reason": "illegible"}
+    played.at_table("hand_pay", OPERATORS[book], **by_hand).event("hand_pay_issued")
+    pay = {"voucher": "@2", "signed_by": "J. Doe"}
+    assert at_desk(played, "pay_voucher", **pay).refused == "payment_delayed"
+    played.wait(60)
+    assert at_desk(played, "pay_voucher", **pay).refused == "identification_first"
+    paid = played.desk("pay_voucher", **pay, identification="passport").event("voucher_paid")
+    assert (paid["place"], paid["paid"]) == ("cage", 5_000)
+
+
 # --- money in
 
 

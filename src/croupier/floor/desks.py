@@ -26,6 +26,7 @@ from croupier.floor.papers import (
     found,
     refuse_paper,
     refuse_place,
+    refuse_unidentified,
     refuse_worthless,
 )
 from croupier.floor.state import Floor
@@ -187,15 +188,11 @@ def pay_voucher(floor: Floor, command: PayVoucher) -> Decision:
 
 
 def _refuse_paying(floor: Floor, ticket: Ticket, command: Any, place: str) -> Refusal | None:
-    refusal = refuse_place(floor, ticket, place, but=TERMINAL_SLOT)
-    refusal = refusal or refuse_paper(floor, ticket, command.at)
-    if refusal:
-        return refusal
-    book = book_of(floor, ticket)
-    waits = ticket.identify and book.ask(Identifying) is Identifying.ON_REQUEST
-    if waits and not command.identification.strip():
-        return Refusal("identification_first", {"ticket": ticket.id}, book.cites(Identifying))
-    return None
+    return (
+        refuse_place(floor, ticket, place, but=TERMINAL_SLOT)
+        or refuse_paper(floor, ticket, command.at)
+        or refuse_unidentified(floor, ticket, command.identification)
+    )
 
 
 def _unsigned(floor: Floor, ticket: Ticket) -> Refusal:

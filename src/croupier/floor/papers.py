@@ -21,6 +21,7 @@ from croupier.rulebooks import Rulebook
 from croupier.rulebooks.policies import (
     BuyingIn,
     IdentifiedBy,
+    Identifying,
     PaidAtOnce,
     PaidOutBy,
     PrintFault,
@@ -122,6 +123,7 @@ def insert_ticket(floor: Floor, seat: Seat, command: InsertTicket) -> Decision:
     if isinstance(ticket, Refusal):
         return ticket
     refusal = refuse_paper(floor, ticket, command.at) or refuse_place(floor, ticket, TERMINAL_SLOT)
+    refusal = refusal or refuse_unidentified(floor, ticket)
     refusal = refusal or money.refuse_over_ceiling(floor, seat, ticket.amount)
     if refusal:
         return refusal
@@ -152,6 +154,15 @@ def refuse_place(floor: Floor, ticket: Ticket, place: str, but: str = "") -> Ref
         return None
     params = {"ticket": ticket.id, "place": place, "places": places}
     return Refusal("not_redeemed_here", params, book.cites(RedeemedAt))
+
+
+def refuse_unidentified(floor: Floor, ticket: Ticket, seen: str = "") -> Refusal | None:
+    """Where a document was asked for, nothing is paid before it was seen."""
+    book = book_of(floor, ticket)
+    waits = ticket.identify and book.ask(Identifying) is Identifying.ON_REQUEST
+    if not waits or seen.strip():
+        return None
+    return Refusal("identification_first", {"ticket": ticket.id}, book.cites(Identifying))
 
 
 def _by_hand_only(floor: Floor, ticket: Ticket) -> Refusal:
@@ -363,8 +374,12 @@ def _file(floor: Floor, ticket: Ticket) -> None:
 
 
 def _cancel(floor: Floor, id: str, instead: str) -> None:
+    """A paper in its place is bound by what was agreed and asked about this one."""
     ticket = floor.tickets[id]
     ticket.status, ticket.where, ticket.faulty = Status.CANCELLED, instead, False
+    new = floor.tickets.get(instead)
+    if new is not None:
+        new.pay_from, new.pending, new.identify = ticket.pay_from, ticket.pending, ticket.identify
     seat = floor.seats.get(ticket.terminal)
     if seat is not None and seat.ticket == id:
         seat.ticket = ""
