@@ -60,7 +60,7 @@ def expected(name: str) -> dict[str, Any]:
 
 
 def must_be_expected(line: dict[str, Any], moving: bool) -> bool:
-    """Whether a line may not go unseen; with `moving`, neither may money that a player's own is not."""
+    """Whether a line may not go unseen; with `moving`, nor may money that is not a player's own."""
     if "refused" in line:
         return True
     postings = line.get("postings", ())
