@@ -133,6 +133,37 @@ def table_of(*colours: str) -> dict[str, object]:
     return {**TWO, "tables": [{**TABLE, **BY_HAND, "colours": colours}]}
 
 
+STATIONS = table(**TOUCHBET)
+MACHINES = table(rulebook="nsw-interblock-2016", ticket_limit=400)
+TICKET = [NOTE, CASH_OUT]
+TRANSFER = {
+    "as": "device",
+    "terminal": "PT1",
+    "do": "transfer_in",
+    "amount": 500,
+    "reference": "X1",
+}
+NOT_PRINTED = {"as": "device", "terminal": "PT1", "do": "report_print_fault"}
+LEAVE = {**STEP, "do": "direct_to_leave", "terminal": "PT1", "ground": "4.4(b)(i)"}
+DARK = {**LEAVE, "reason": "the screen is dark"}
+INSERT = {"as": "player", "terminal": "PT2", "do": "insert_ticket", "validation": "@1"}
+
+
+def at_desk(do: str, **fields: object) -> dict[str, object]:
+    return {"as": "cashier", "desk": "D1", "do": do, **fields}
+
+
+REDEEM = at_desk("redeem", validation="@1", place="cash desk")
+AT_THE_CAGE = {**REDEEM, "place": "cage"}
+WITHHOLD = at_desk("withhold", validation="@1", ground="7.12", reason="two claim it")
+RELEASE = at_desk("release", validation="@1")
+DELAY = at_desk(
+    "delay_payment", validation="@1", until=60, reason="whose it is", agreed_by="J. Doe"
+)
+VOUCHER = at_desk("pay_voucher", voucher="@1")
+BY_THE_DESK = at_desk("pay_by_hand", ticket="@1", reason="the printer jammed")
+SHIFT = at_desk("open_shift", float=100_000)
+
 PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
     "no_such_table": (FLOOR, [{**NEW_GAME, "table": "R9"}]),
     "no_such_terminal": (FLOOR, [{**NOTE, "terminal": "PT9"}]),
@@ -415,6 +446,54 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
         [{**SUPERVISOR, "do": "direct_one_game", "terminal": "PT1"}],
     ),
     "no_ticket_to_take": (FLOOR, [{**CONFIRM, "do": "take_ticket"}]),
+    "ticket_unreadable": (FLOOR, [{**REDEEM, "validation": "12345"}]),
+    "ticket_not_found": (FLOOR, [*TICKET, {**REDEEM, "validation": "0" * 18}]),
+    "ticket_spent": (FLOOR, [*TICKET, REDEEM, REDEEM]),
+    "ticket_cancelled": (AUTOMATIC, [*TICKET, NOT_PRINTED, AT_THE_CAGE]),
+    "ticket_withheld": (FLOOR, [*TICKET, WITHHOLD, REDEEM]),
+    "ticket_not_printed": (FLOOR, [*TICKET, NOT_PRINTED, REDEEM]),
+    "ticket_expired": (table(ticket_days=1), [*TICKET, {**REDEEM, "at": 86_400}]),
+    "ticket_is_good": (STATIONS, [*TICKET, BY_THE_DESK]),
+    "tickets_not_taken": (FLOOR, [*TICKET, INSERT]),
+    "not_redeemed_here": (FLOOR, [*TICKET, AT_THE_CAGE]),
+    "voucher_by_hand": (MACHINES, [*TICKET, INSERT]),
+    "not_a_voucher": (FLOOR, [*TICKET, VOUCHER]),
+    "not_paid_by_hand": (FLOOR, [*TICKET, NOT_PRINTED, BY_THE_DESK]),
+    "signature_first": (MACHINES, [*TICKET, VOUCHER]),
+    "identification_first": (
+        AUTOMATIC,
+        [*TICKET, at_desk("ask_identification", validation="@1"), AT_THE_CAGE],
+    ),
+    "payment_delayed": (AUTOMATIC, [*TICKET, DELAY, AT_THE_CAGE]),
+    "no_delay": (FLOOR, [*TICKET, DELAY]),
+    "delay_unagreed": (AUTOMATIC, [*TICKET, {**DELAY, "agreed_by": ""}]),
+    "delay_to_the_past": (AUTOMATIC, [*TICKET, {**DELAY, "at": 61}]),
+    "no_reprint": (FLOOR, [*TICKET, {**SUPERVISOR, "do": "reprint", "terminal": "PT1"}]),
+    "no_hand_pay": (
+        STATIONS,
+        [*TICKET, {**STEP, "as": "pit boss", "do": "hand_pay", "terminal": "PT1"}],
+    ),
+    "no_such_desk": ({**FLOOR, "desks": ["D1"]}, [*TICKET, {**REDEEM, "desk": "D2"}]),
+    "no_such_ground": (FLOOR, [NOTE, {**DARK, "ground": "7.6"}]),
+    "reason_needed": (FLOOR, [NOTE, {**LEAVE, "reason": ""}]),
+    "not_withheld": (FLOOR, [*TICKET, RELEASE]),
+    "no_such_ruling": (FLOOR, [*TICKET, WITHHOLD, {**RELEASE, "ruling": "perhaps"}]),
+    "inspector_first": (AUTOMATIC, [*TICKET, {**WITHHOLD, "ground": "6.2"}, RELEASE]),
+    "not_by_the_player": (FLOOR, [{**TRANSFER, "as": "player"}]),
+    "over_credit_ceiling": (table(credit_ceiling=800), [NOTE, NOTE]),
+    "no_transfers": (STATIONS, [TRANSFER]),
+    "transfer_of_nothing": (FLOOR, [{**TRANSFER, "amount": 0}]),
+    "transfer_repeated": (FLOOR, [TRANSFER, TRANSFER]),
+    "transfer_contradicts": (FLOOR, [TRANSFER, {**TRANSFER, "amount": 600}]),
+    "terminal_out_of_service": (FLOOR, [DARK, NOTE]),
+    "no_fault_here": (FLOOR, [{"as": "technician", "terminal": "PT1", "do": "clear_fault"}]),
+    "shift_is_open": (FLOOR, [SHIFT, SHIFT]),
+    "no_shift": (FLOOR, [at_desk("close_shift", counted=100_000)]),
+    "no_such_day": (
+        FLOOR,
+        [at_desk("begin_gaming_day", day=day) for day in ("2026-11-15", "2026-11-14")],
+    ),
+    "not_in_the_float": (TABLED, [{**STEP, "as": "pit boss", "do": "credit_table", "amount": 100}]),
     "floor_without_tables": ({**FLOOR, "tables": []}, []),
     "step_does_not_fit": (table(limits={"min": 100, "max": 500, "step": 30}), []),
     "unknown_step": (FLOOR, [{**NEW_GAME, "do": "fly"}]),

@@ -35,6 +35,7 @@ class Ticket:
     asked_by: str
     issued_at: Millis
     expires_at: Millis | None = None
+    """Never, once it was looked into or put off: then it was presented in time."""
     voucher: bool = False
     status: Status = Status.ISSUED
     faulty: bool = False
@@ -53,6 +54,9 @@ class Ticket:
     """What is being verified until then."""
     identify: bool = False
     """The player was asked for identification."""
+
+    def expired(self, at: Millis) -> bool:
+        return self.expires_at is not None and at >= self.expires_at
 
     @property
     def ledger(self) -> str:

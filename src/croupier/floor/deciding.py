@@ -81,7 +81,13 @@ from croupier.play import (
 )
 from croupier.play.table import Table
 from croupier.refusal import Refusal
-from croupier.rulebooks.policies import Confirming, DealerPlacedWagers, Leaving, WageredBy
+from croupier.rulebooks.policies import (
+    Confirming,
+    DealerPlacedWagers,
+    LeaveForFault,
+    Leaving,
+    WageredBy,
+)
 
 Decision = list[Event] | Refusal
 
@@ -389,7 +395,7 @@ def _at_a_seat(floor: Floor, command: Any) -> Decision:
     if kind in AT_A_SEAT:
         refusal = _refuse_hand(floor, seat, command)
         if refusal is None and kind in BRINGING_MONEY and seat.out_of_service:
-            refusal = _out_of_service(seat)
+            refusal = _out_of_service(floor, seat)
         return refusal or AT_A_SEAT[kind](floor, seat, command)
     asked = command.table or seat.selected
     if asked not in seat.tables:
@@ -399,9 +405,10 @@ def _at_a_seat(floor: Floor, command: Any) -> Decision:
     return refusal or _on_the_layout(floor, seat, table, command)
 
 
-def _out_of_service(seat: Seat) -> Refusal:
+def _out_of_service(floor: Floor, seat: Seat) -> Refusal:
     params = {"terminal": seat.id, "fault": seat.out_of_service}
-    return Refusal("terminal_out_of_service", params)
+    cites = money.book_of(floor, seat).cites(LeaveForFault)
+    return Refusal("terminal_out_of_service", params, cites)
 
 
 def _for_a_player(floor: Floor, table: Table, command: Any) -> Decision:
@@ -429,7 +436,7 @@ def _on_the_layout(floor: Floor, seat: Seat, table: Table, command: Any) -> Deci
     kind = type(command)
     putting_down = kind in PUTTING_DOWN or kind is confirming.Confirm
     if putting_down and seat.out_of_service:
-        return _out_of_service(seat)
+        return _out_of_service(floor, seat)
     if putting_down and seat.leaving is not None:
         return Refusal("already_leaving", {"terminal": seat.id}, table.cites(Leaving))
     at_confirm = table.asks(Confirming.REQUIRED)

@@ -20,7 +20,15 @@ from croupier.accounts.tickets import (
     VoucherPaid,
     in_coins,
 )
-from croupier.floor.papers import book_of, found, refuse_paper, refuse_place
+from croupier.floor.papers import (
+    TERMINAL_SLOT,
+    book_of,
+    found,
+    refuse_paper,
+    refuse_place,
+    refuse_unidentified,
+    refuse_worthless,
+)
 from croupier.floor.state import Floor
 from croupier.message import Command, Event, Millis, Posting, citing
 from croupier.refusal import Refusal
@@ -99,7 +107,7 @@ class NotifyInspector(Command, frozen=True):
 
 
 class DelayPayment(Command, frozen=True):
-    """Payment is put off to an agreed time."""
+    """Payment is put off to an agreed time, or to another one. A paper presented in time is paid then."""
 
     desk: str
     validation: str
@@ -162,13 +170,14 @@ def redeem(floor: Floor, command: Redeem) -> Decision:
 
 
 def pay_voucher(floor: Floor, command: PayVoucher) -> Decision:
-    ticket = floor.tickets.get(command.voucher)
-    if ticket is None:
-        return found(floor, command.voucher)  # type: ignore[return-value]
+    ticket = named(floor, command.voucher)
+    if isinstance(ticket, Refusal):
+        return ticket
     book = book_of(floor, ticket)
     if not ticket.voucher:
         return Refusal("not_a_voucher", {"ticket": ticket.id}, book.cites(RedeemedAt))
-    place = command.place or next(iter(book.places(RedeemedAt)))
+    by_hand = (p for p in book.places(RedeemedAt) if p not in (MACHINE, TERMINAL_SLOT))
+    place = command.place or next(by_hand, "")
     refusal = _refuse_paying(floor, ticket, command, place)
     if refusal:
         return refusal
@@ -179,14 +188,11 @@ def pay_voucher(floor: Floor, command: PayVoucher) -> Decision:
 
 
 def _refuse_paying(floor: Floor, ticket: Ticket, command: Any, place: str) -> Refusal | None:
-    refusal = refuse_place(floor, ticket, place) or refuse_paper(floor, ticket, command.at)
-    if refusal:
-        return refusal
-    book = book_of(floor, ticket)
-    waits = ticket.identify and book.ask(Identifying) is Identifying.ON_REQUEST
-    if waits and not command.identification.strip():
-        return Refusal("identification_first", {"ticket": ticket.id}, book.cites(Identifying))
-    return None
+    return (
+        refuse_place(floor, ticket, place, but=TERMINAL_SLOT)
+        or refuse_paper(floor, ticket, command.at)
+        or refuse_unidentified(floor, ticket, command.identification)
+    )
 
 
 def _unsigned(floor: Floor, ticket: Ticket) -> Refusal:
@@ -232,9 +238,9 @@ def _in_cash(ticket: Ticket, desk: str, paid: int) -> tuple[Posting, ...]:
 
 def pay_by_hand(floor: Floor, command: PayByHand) -> Decision:
     """The ticket is cancelled and its value paid: never both that and a ticket printed again."""
-    ticket = floor.tickets.get(command.ticket)
-    if ticket is None:
-        return found(floor, command.ticket)  # type: ignore[return-value]
+    ticket = named(floor, command.ticket)
+    if isinstance(ticket, Refusal):
+        return ticket
     book = book_of(floor, ticket)
     cites = book.cites(PrintFault)
     if ticket.voucher or book.ask(PrintFault) is not PrintFault.REPRINT_OR_MANUAL:
@@ -242,6 +248,8 @@ def pay_by_hand(floor: Floor, command: PayByHand) -> Decision:
     if ticket.status is not Status.ISSUED or not ticket.faulty:
         refusal = refuse_paper(floor, ticket, command.at)
         return refusal or Refusal("ticket_is_good", {"ticket": ticket.id}, cites)
+    if not command.reason.strip():
+        return Refusal("reason_needed", {"ground": ticket.id}, cites)
     signed = command.signed_by.strip()
     if not signed and book.ask(ManualPaymentSigned) is ManualPaymentSigned.YES:
         return _unsigned(floor, ticket)
@@ -266,7 +274,7 @@ def pay_by_hand(floor: Floor, command: PayByHand) -> Decision:
 
 
 def named(floor: Floor, given: str) -> Ticket | Refusal:
-    """A paper by its number, or by the name it has in the records: for those who do not pay it."""
+    """A paper by its number, or by the name it has in the records, where nothing has to be presented."""
     return floor.tickets.get(given) or found(floor, given)
 
 
@@ -278,9 +286,12 @@ def withhold(floor: Floor, command: Withhold) -> Decision:
     cites = book.cites(Withholding)
     if not book.clauses.knows(command.ground):
         return Refusal("no_such_ground", {"ground": command.ground, "grounds": cites}, cites)
-    if ticket.status is not Status.ISSUED:
-        return refuse_paper(floor, ticket, command.at)  # type: ignore[return-value]
-    hours = book.number(HoldHours)
+    if ticket.status is not Status.ISSUED or ticket.expired(command.at):
+        refusal = refuse_worthless(floor, ticket, command.at)
+        assert refusal is not None
+        return refusal
+    held_for = f"{book.id} {command.ground}" in book.cites(HoldHours)
+    hours = book.number(HoldHours) if held_for else 0
     return [
         TicketWithheld(
             desk=command.desk,
@@ -291,7 +302,7 @@ def withhold(floor: Floor, command: Withhold) -> Decision:
             inspector_due=book.ask(Withholding) is Withholding.WITH_INSPECTOR,
             decide_by=command.at + hours * HOUR if hours else None,
             postings=move(ticket.amount, ticket.ledger, ticket.held),
-            cites=citing(cites, book.cites(HoldHours)),
+            cites=citing(cites, book.cites(HoldHours) if held_for else ()),
         )
     ]
 
@@ -305,6 +316,10 @@ def release(floor: Floor, command: Release) -> Decision:
     cites, params = book.cites(Withholding), {"ticket": ticket.id}
     if ticket.status is not Status.WITHHELD:
         return Refusal("not_withheld", params, cites)
+    reserved, roles = book.reserved.get("release"), book.roles
+    if reserved and roles.rank(command.by.role) < roles.rank(reserved.rank):
+        who = {"role": command.by.role, "title": reserved.rank}
+        return Refusal("rank_too_low", who, reserved.cites)
     if command.ruling not in (RELEASE, CANCEL):
         return Refusal("no_such_ruling", {"ruling": command.ruling}, cites)
     if not command.reason.strip() and command.ruling == CANCEL:
@@ -346,7 +361,7 @@ def delay_payment(floor: Floor, command: DelayPayment) -> Decision:
     ticket = named(floor, command.validation)
     if isinstance(ticket, Refusal):
         return ticket
-    refusal = refuse_paper(floor, ticket, command.at)
+    refusal = refuse_worthless(floor, ticket, command.at)
     if refusal:
         return refusal
     book = book_of(floor, ticket)
@@ -379,7 +394,7 @@ def ask_identification(floor: Floor, command: AskIdentification) -> Decision:
     ticket = named(floor, command.validation)
     if isinstance(ticket, Refusal):
         return ticket
-    refusal = refuse_paper(floor, ticket, command.at)
+    refusal = refuse_worthless(floor, ticket, command.at)
     if refusal:
         return refusal
     cites = book_of(floor, ticket).cites(Identifying)
@@ -412,6 +427,7 @@ def ticket_released(floor: Floor, event: TicketReleased) -> None:
     ticket = floor.tickets[event.ticket]
     released = event.ruling == RELEASE
     ticket.status = Status.ISSUED if released else Status.CANCELLED
+    ticket.expires_at = None if released else ticket.expires_at
     ticket.ground, ticket.where = "", "" if released else event.desk
 
 
@@ -422,7 +438,7 @@ def inspector_notified(floor: Floor, event: InspectorNotified) -> None:
 
 def payment_delayed(floor: Floor, event: PaymentDelayed) -> None:
     ticket = floor.tickets[event.ticket]
-    ticket.pay_from, ticket.pending = event.until, event.reason
+    ticket.pay_from, ticket.pending, ticket.expires_at = event.until, event.reason, None
 
 
 def identification_asked(floor: Floor, event: IdentificationAsked) -> None:

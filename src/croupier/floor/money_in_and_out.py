@@ -178,8 +178,9 @@ def transfer_in(floor: Floor, seat: Seat, command: TransferIn) -> Decision:
     if command.reference in floor.transfers:
         before = floor.transfers[command.reference]
         params = {"reference": command.reference, "amount": before}
-        code = "transfer_repeated" if before == command.amount else "transfer_contradicts"
-        return Refusal(code, params, cites)
+        if before != command.amount:
+            return Refusal("transfer_contradicts", params, cites)
+        return Refusal("transfer_repeated", params, cites)
     refusal = refuse_over_ceiling(floor, seat, command.amount)
     if refusal:
         return refusal

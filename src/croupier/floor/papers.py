@@ -21,6 +21,7 @@ from croupier.rulebooks import Rulebook
 from croupier.rulebooks.policies import (
     BuyingIn,
     IdentifiedBy,
+    Identifying,
     PaidAtOnce,
     PaidOutBy,
     PrintFault,
@@ -87,7 +88,16 @@ def found(floor: Floor, validation: str) -> Ticket | Refusal:
 
 
 def refuse_paper(floor: Floor, ticket: Ticket, at: Millis) -> Refusal | None:
-    """Why a paper is not worth anything now."""
+    """Why a paper is not paid now."""
+    refusal = refuse_worthless(floor, ticket, at)
+    if refusal or at >= ticket.pay_from:
+        return refusal
+    params = {"ticket": ticket.id, "last_four": ticket.last_four, "pending": ticket.pending}
+    return Refusal("payment_delayed", params, book_of(floor, ticket).cites(PaidAtOnce))
+
+
+def refuse_worthless(floor: Floor, ticket: Ticket, at: Millis) -> Refusal | None:
+    """Why a paper is worth nothing, whatever was agreed about the time to pay it."""
     book = book_of(floor, ticket)
     cites, params = book.cites(RedeemedAt), {"ticket": ticket.id, "last_four": ticket.last_four}
     if ticket.status is Status.REDEEMED:
@@ -100,11 +110,8 @@ def refuse_paper(floor: Floor, ticket: Ticket, at: Millis) -> Refusal | None:
         return Refusal("ticket_withheld", held, book.cites(Withholding))
     if ticket.faulty:
         return Refusal("ticket_not_printed", params, book.cites(PrintFault))
-    if ticket.expires_at is not None and at >= ticket.expires_at:
+    if ticket.expired(at):
         return Refusal("ticket_expired", params, cites)
-    if at < ticket.pay_from:
-        waits = {**params, "pending": ticket.pending}
-        return Refusal("payment_delayed", waits, book.cites(PaidAtOnce))
     return None
 
 
@@ -116,6 +123,7 @@ def insert_ticket(floor: Floor, seat: Seat, command: InsertTicket) -> Decision:
     if isinstance(ticket, Refusal):
         return ticket
     refusal = refuse_paper(floor, ticket, command.at) or refuse_place(floor, ticket, TERMINAL_SLOT)
+    refusal = refusal or refuse_unidentified(floor, ticket)
     refusal = refusal or money.refuse_over_ceiling(floor, seat, ticket.amount)
     if refusal:
         return refusal
@@ -135,14 +143,26 @@ def insert_ticket(floor: Floor, seat: Seat, command: InsertTicket) -> Decision:
     return [*opened, inserted]
 
 
-def refuse_place(floor: Floor, ticket: Ticket, place: str) -> Refusal | None:
-    """A paper is paid where the rulebook it was issued under says, and nowhere else."""
+def refuse_place(floor: Floor, ticket: Ticket, place: str, but: str = "") -> Refusal | None:
+    """A paper is paid where the rulebook it was issued under says, and nowhere else.
+
+    `but` is a place that this is not, though the rulebook names it.
+    """
     book = book_of(floor, ticket)
-    places = book.places(RedeemedAt)
+    places = tuple(p for p in book.places(RedeemedAt) if p != but)
     if place in places:
         return None
     params = {"ticket": ticket.id, "place": place, "places": places}
     return Refusal("not_redeemed_here", params, book.cites(RedeemedAt))
+
+
+def refuse_unidentified(floor: Floor, ticket: Ticket, seen: str = "") -> Refusal | None:
+    """Where a document was asked for, nothing is paid before it was seen."""
+    book = book_of(floor, ticket)
+    waits = ticket.identify and book.ask(Identifying) is Identifying.ON_REQUEST
+    if not waits or seen.strip():
+        return None
+    return Refusal("identification_first", {"ticket": ticket.id}, book.cites(Identifying))
 
 
 def _by_hand_only(floor: Floor, ticket: Ticket) -> Refusal:
@@ -354,8 +374,12 @@ def _file(floor: Floor, ticket: Ticket) -> None:
 
 
 def _cancel(floor: Floor, id: str, instead: str) -> None:
+    """A paper in its place is bound by what was agreed and asked about this one."""
     ticket = floor.tickets[id]
     ticket.status, ticket.where, ticket.faulty = Status.CANCELLED, instead, False
+    new = floor.tickets.get(instead)
+    if new is not None:
+        new.pay_from, new.pending, new.identify = ticket.pay_from, ticket.pending, ticket.identify
     seat = floor.seats.get(ticket.terminal)
     if seat is not None and seat.ticket == id:
         seat.ticket = ""

@@ -580,6 +580,7 @@ ACTS = (
     "hand_pay",
     "reprint",
     "pay_by_hand",
+    "release",
     "second_colour",
     "exchange_colours",
 )

@@ -157,3 +157,16 @@ def test_a_player_who_would_disrupt_touchtable_is_told_to_leave() -> None:
     paid = played.at_table("pay_chips", terminal="PT1").event("chips_paid")
     assert paid["amount"] == 11_000
     assert paid["closes"] is True
+
+
+def test_what_becomes_of_a_withheld_ticket_is_for_a_pit_boss_to_decide() -> None:
+    """13.9, of which disputes are the other part."""
+    played = touchbet()
+    played.note("PT1", 50)
+    played.cash_out("PT1")
+    played.desk("withhold", validation="@1", ground="13.9", reason="two claim it")
+    for role in ("cashier", "game supervisor"):
+        refused = played.desk("release", role, validation="@1", reason="hers")
+        assert refused.refused == "rank_too_low"
+        assert f"{VIC} 13.9" in refused.cites
+    assert played.desk("release", "pit boss", validation="@1", reason="hers").names
