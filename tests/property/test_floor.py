@@ -191,7 +191,10 @@ class Watched:
         made = Made(self.floor, self.at, choose, name)
         made.table = self.floor.tables[table]
         made.seat = seat or made.seat
-        offered = COMMANDS[name](**{**filled(made), "table": table} if not seat else filled(made))
+        fields = filled(made)
+        if not seat and "table" in fields:
+            fields["table"] = table
+        offered = COMMANDS[name](**fields)
         offered = msgspec.structs.replace(offered, at=self.at, by=by)
         answer = decide(self.floor, offered)
         if isinstance(answer, Refusal):
