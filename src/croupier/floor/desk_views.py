@@ -3,7 +3,7 @@
 import msgspec
 
 from croupier.accounts.meters import SHOWN, Meters
-from croupier.accounts.tickets import Status, Ticket
+from croupier.accounts.tickets import Status, Ticket, in_coins
 from croupier.floor.desks import WITH_A_CASHIER
 from croupier.floor.grounds import Ground, grounds
 from croupier.floor.papers import book_of
@@ -26,6 +26,8 @@ class PaperView(msgspec.Struct, frozen=True):
     id: str
     kind: str
     amount: int
+    cash: int
+    """What is handed over for it: the nearest amount that coins can make."""
     last_four: str
     terminal: str
     table: str
@@ -93,6 +95,7 @@ def paper_view(floor: Floor, ticket: Ticket) -> PaperView:
         id=ticket.id,
         kind="voucher" if ticket.voucher else "ticket",
         amount=ticket.amount,
+        cash=in_coins(ticket.amount),
         last_four=ticket.last_four,
         terminal=ticket.terminal,
         table=ticket.table,

@@ -68,8 +68,8 @@ TERMINALS: dict[str, tuple[str, ...]] = {
     **{f"TT1-{n}": ("TT1",) for n in (1, 2)},
     **{f"TT2-{n}": ("TT2",) for n in (1, 2)},
 }
-DESKS = ("D1", "TICO1")
-"""A cash desk, and a machine that pays tickets."""
+DESKS, MACHINES = ("D1",), ("TICO1",)
+"""A cash desk, and a machine that pays tickets by itself."""
 HAND_PAID = ("R1", "W1")
 """Their terminals print no ticket above the limit: the supervisor pays by hand."""
 TICKET_LIMIT, TICKET_DAYS = 50_000, 30
@@ -86,7 +86,7 @@ def demo_plan(wagering_seconds: float, only: tuple[str, ...] = ()) -> FloorPlan:
         tables=tuple(_table(id, *table, wagering_seconds) for id, table in chosen.items()),
         terminals=tuple(TerminalPlan(id, tables) for id, tables in reach.items() if tables),
         players=PLAYERS if any(form == "by-hand" for _, form, _ in chosen.values()) else (),
-        desks=DESKS,
+        desks=(*DESKS, *MACHINES),
     )
 
 
@@ -147,7 +147,8 @@ def demo_app(data: Path, wagering_seconds: float, only: tuple[str, ...] = ()) ->
         journal.close()
         people.close()
 
-    return create_app(engine, access, screens, {"codes": codes, "staff": staff}, lifespan)
+    shown = {"codes": codes, "staff": staff, "machines": MACHINES}
+    return create_app(engine, access, screens, shown, lifespan)
 
 
 class DataInUse(Exception):

@@ -134,7 +134,10 @@ class Screens:
         engine.when_durable(lambda: self._put(channel, message))
 
     def _slot(self, channel: Channel) -> str:
-        return self._engine.floor.seats[channel.terminal].ticket if channel.terminal else ""
+        """The ticket that lies in a terminal's slot, unless its printing failed."""
+        floor = self._engine.floor
+        slot = floor.seats[channel.terminal].ticket if channel.terminal else ""
+        return slot if slot and not floor.tickets[slot].faulty else ""
 
     def _printed(self, channel: Channel) -> dict[str, object] | None:
         """The ticket in the terminal's slot, its number made again: only the terminal itself has it."""
@@ -147,6 +150,7 @@ class Screens:
             "id": ticket.id,
             "amount": ticket.amount,
             "validation": number,
+            "issued_at": ticket.issued_at,
             "expires_at": ticket.expires_at,
         }
 
