@@ -208,7 +208,7 @@ export const words = {
       `${money(amount)} was no wager when wagering closed, and is back in your credit.`,
     accountClosed: "Your chip account is closed. Thank you for playing.",
     outOfService: "Out of service",
-    outOfServiceMore: "Please take another place. What you have is safe: staff will pay you out.",
+    outOfServiceMore: "Please take another place.",
     printFailed: "Your ticket was not printed as it should be. Please wait: staff will see to it.",
     creditsStay: (amount: Cents): string => `Your ticket was not printed: ${money(amount)} is back in your credit.`,
     insertTicket: "Insert a ticket",
@@ -257,8 +257,7 @@ export const words = {
     } satisfies Record<PaperStatus, string>,
     facts: {
       number: "Number ends in",
-      printed: "Printed at",
-      issued: "Issued",
+      printed: "Printed",
       expires: "Paid until",
       never: "no date",
       places: "Paid at",
