@@ -96,7 +96,7 @@ def test_a_ticket_printed_again_shows_at_its_terminal_under_another_number(
     player = floor.player(browser, "TB1-1")
     player.tap("note-5000")
     player.shows_cents("credit", 5_000)
-    dealer = floor.dealer(browser, VIC, "pete")
+    dealer, desk = floor.dealer(browser, VIC, "pete"), floor.desk(browser, "pete")
     dealer.tap("tab-players")
     dealer.tap("player-TB1-1")
     player.tap("cash-out")
@@ -109,7 +109,6 @@ def test_a_ticket_printed_again_shows_at_its_terminal_under_another_number(
     expect(player.at("ticket")).to_be_visible()
     second = player.at("ticket-validation").get_attribute("data-validation") or ""
     assert second != first
-    desk = floor.desk(browser)
     scan(desk, first)
     expect(desk.at("unpaid")).to_have_attribute("data-code", "ticket_cancelled")
     scan(desk, second)

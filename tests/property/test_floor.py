@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.floor import Floor, OpenFloor, apply, decide, next_deadline, timers
+from croupier.floor.desk_views import desk_view
 from croupier.floor.messages import COMMANDS
 from croupier.floor.money_in_and_out import CashOut
 from croupier.floor.state import GUEST
@@ -165,6 +166,7 @@ class Watched:
 
     def check_screens(self, choose: Choices) -> None:
         """Every screen can be drawn, and what one of them offers is not refused for rank or phase."""
+        desk_view(self.floor, "D1")
         for id in self.floor.seats:
             player_view(self.floor, id)
         table = choose.of(list(self.floor.tables.values()))

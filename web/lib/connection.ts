@@ -179,10 +179,18 @@ export class Connection<V extends Placed, C extends { do: string }> {
   private settle(answer: AnswerMessage): void {
     const one = this.unanswered.find((waiting) => waiting.command.n === answer.n);
     if (!one || one.answered !== null) return;
+    if (answer.refused?.code === "number_used") return this.renumber(one, Number(answer.refused.params?.next));
     one.answered = answer.refused ? this.seq : answer.seq;
     this.showWaiting();
     if (answer.refused) this.heard.refused?.(answer.refused);
     else this.heard.accepted?.();
+  }
+
+  /** The same person uses another screen too, and its number came first. */
+  private renumber(one: Unanswered<C>, next: number): void {
+    this.next = Math.max(this.next, next);
+    one.command = { ...one.command, n: this.next++ };
+    this.write(one.command, one);
   }
 
   private end(message: ClosedMessage): void {
