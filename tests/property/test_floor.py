@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.floor import Floor, OpenFloor, apply, decide, next_deadline, timers
+from croupier.floor.desk_views import desk_view
 from croupier.floor.messages import COMMANDS
 from croupier.floor.money_in_and_out import CashOut
 from croupier.floor.state import GUEST
@@ -171,6 +172,7 @@ class Watched:
 
     def check_screens(self, choose: Choices) -> None:
         """Every screen can be drawn, and what one of them offers is not refused for rank or phase."""
+        desk_view(self.floor, "D1")
         for id in self.floor.seats:
             player_view(self.floor, id)
         table = choose.of(list(self.floor.tables.values()))
@@ -197,7 +199,10 @@ class Watched:
         made = Made(self.floor, self.at, choose, name)
         made.table = self.floor.tables[table]
         made.seat = seat or made.seat
-        offered = COMMANDS[name](**{**filled(made), "table": table} if not seat else filled(made))
+        fields = filled(made)
+        if not seat and "table" in fields:
+            fields["table"] = table
+        offered = COMMANDS[name](**fields)
         offered = msgspec.structs.replace(offered, at=self.at, by=by)
         answer = decide(self.floor, offered)
         if isinstance(answer, Refusal):

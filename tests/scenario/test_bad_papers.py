@@ -182,6 +182,7 @@ def mixed() -> Played:
     """A floor with a table of each rulebook, and a ticket of each: @1 to @4, in this order."""
     seats = [{"id": f"P{n + 1}", "tables": [f"X{n}"]} for n in range(4)]
     tables = [{**one, "form": "touchbet" if one["rulebook"] == VIC else ""} for one in SEVERAL]
+    seats.append({"id": "P0", "tables": ["T1"]})
     played = Played(ACT, "roulette", terminals=seats, more_tables=tables)
     for n in range(1, 5):
         played.note(f"P{n}", 20)

@@ -131,8 +131,10 @@ RANKS: dict[type[Command], str] = {
     equipment.WithdrawEquipment: OPERATOR,
     equipment.CheckEquipment: LOWEST,
 }
+BY_STAFF_AT_A_TERMINAL = (papers.ReportPrintFault, leaving.ClearFault)
 BY_ANY_STAFF: tuple[type[Command], ...] = (
     *RANKS,
+    *BY_STAFF_AT_A_TERMINAL,
     wagering_period.CloseWagering,
     chips.Bet,
     chips.Remove,
@@ -234,7 +236,6 @@ PUTTING_DOWN = (
 
 BRINGING_MONEY = (money.InsertNote, papers.InsertTicket, money.TransferIn)
 BY_DEVICES = (money.InsertNote, money.TransferIn, papers.ReportPrintFault)
-BY_STAFF_AT_A_TERMINAL = (papers.ReportPrintFault, leaving.ClearFault)
 
 FOR_A_PLAYER = (chips.CallBet, chips.Bet, relaxing.Relax, limits.AgreeLimits)
 """Given by staff at a table, about the chips of one player."""

@@ -3,11 +3,21 @@
 import msgspec
 
 from croupier.accounts.meters import SHOWN, Meters
-from croupier.accounts.tickets import Status, Ticket
+from croupier.accounts.tickets import Status, Ticket, in_coins
+from croupier.floor.desks import WITH_A_CASHIER
+from croupier.floor.grounds import Ground, grounds
 from croupier.floor.papers import book_of
 from croupier.floor.state import Floor
 from croupier.message import Millis
-from croupier.rulebooks.policies import RedeemedAt, Withholding
+from croupier.rulebooks import Rulebook
+from croupier.rulebooks.policies import (
+    Identifying,
+    ManualPaymentSigned,
+    PaidAtOnce,
+    PrintFault,
+    RedeemedAt,
+    Withholding,
+)
 
 
 class PaperView(msgspec.Struct, frozen=True):
@@ -16,6 +26,8 @@ class PaperView(msgspec.Struct, frozen=True):
     id: str
     kind: str
     amount: int
+    cash: int
+    """What is handed over for it: the nearest amount that coins can make."""
     last_four: str
     terminal: str
     table: str
@@ -34,6 +46,14 @@ class PaperView(msgspec.Struct, frozen=True):
     identify: bool
     places: tuple[str, ...]
     """Where it is paid."""
+    desk_places: tuple[str, ...]
+    """Which of them a desk with a cashier can be."""
+    signed: bool
+    """Paid by hand, it has to be signed for."""
+    grounds: list[Ground]
+    """For holding it back."""
+    allowed: list[str]
+    """What a desk may do with it; a time that was set for it aside."""
     cites: tuple[str, ...]
 
 
@@ -75,6 +95,7 @@ def paper_view(floor: Floor, ticket: Ticket) -> PaperView:
         id=ticket.id,
         kind="voucher" if ticket.voucher else "ticket",
         amount=ticket.amount,
+        cash=in_coins(ticket.amount),
         last_four=ticket.last_four,
         terminal=ticket.terminal,
         table=ticket.table,
@@ -91,8 +112,30 @@ def paper_view(floor: Floor, ticket: Ticket) -> PaperView:
         pending=ticket.pending,
         identify=ticket.identify,
         places=book.places(RedeemedAt),
+        desk_places=tuple(p for p in book.places(RedeemedAt) if p in WITH_A_CASHIER),
+        signed=book.ask(ManualPaymentSigned) is ManualPaymentSigned.YES,
+        grounds=grounds(book, book.cites(Withholding)),
+        allowed=_allowed(book, ticket, untold),
         cites=book.cites(Withholding) if held else book.cites(RedeemedAt),
     )
+
+
+def _allowed(book: Rulebook, ticket: Ticket, untold: bool) -> list[str]:
+    if ticket.status is Status.WITHHELD:
+        return ["notify_inspector" if untold else "release"]
+    if ticket.status is not Status.ISSUED:
+        return []
+    if ticket.faulty:
+        by_hand = not ticket.voucher and book.ask(PrintFault) is PrintFault.REPRINT_OR_MANUAL
+        return ["pay_by_hand", "withhold"] if by_hand else ["withhold"]
+    asks = book.ask(Identifying) is Identifying.ON_REQUEST and not ticket.identify
+    delays = book.ask(PaidAtOnce) is PaidAtOnce.UNLESS_AGREED
+    return [
+        "pay_voucher" if ticket.voucher else "redeem",
+        *(["ask_identification"] if asks else []),
+        *(["delay_payment"] if delays else []),
+        "withhold",
+    ]
 
 
 def desk_view(floor: Floor, desk: str) -> DeskView:

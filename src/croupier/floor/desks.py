@@ -47,6 +47,8 @@ Decision = list[Event] | Refusal
 HOUR = 60 * 60 * 1_000
 MACHINE = "tico"
 """The place that works without a cashier."""
+WITH_A_CASHIER = ("cash desk", "cage", "cashier booth")
+"""The places that a desk can be."""
 RELEASE, CANCEL = "release", "cancel"
 
 
@@ -61,7 +63,7 @@ class Redeem(Command, frozen=True):
 
 
 class PayVoucher(Command, frozen=True):
-    """Pay a hand pay voucher."""
+    """Pay a hand pay voucher, by its number or by the name it has in the records."""
 
     desk: str
     voucher: str
@@ -126,18 +128,30 @@ class AskIdentification(Command, frozen=True):
 
 def refuse_desk(floor: Floor, command: Any) -> Refusal | None:
     """A desk that is not on the floor, or somebody with no business at one."""
-    if not command.desk or (floor.desks and command.desk not in floor.desks):
-        return Refusal("no_such_desk", {"desk": command.desk, "desks": floor.desks})
-    role, tables = command.by.role, floor.tables.values()
-    by_machine = role == "device" and isinstance(command, Redeem) and command.place == MACHINE
+    paid_by_machine = isinstance(command, Redeem) and command.place == MACHINE
+    if command.by.role == "device" and paid_by_machine:
+        return _no_such_desk(floor, command.desk)
+    return refuse_person(floor, command.desk, command.by.role)
+
+
+def refuse_person(floor: Floor, desk: str, role: str) -> Refusal | None:
+    """Why a person of this role cannot work at a desk."""
+    tables = floor.tables.values()
     for_operator = any(
         t.rulebook.roles.rank(role) >= t.rulebook.roles.rank(t.rulebook.roles.operator)
         for t in tables
     )
-    if role == "cashier" or by_machine or for_operator:
-        return None
+    refusal = _no_such_desk(floor, desk)
+    if refusal or role == "cashier" or for_operator:
+        return refusal
     cites = citing(*(t.rulebook.roles.cites for t in tables))
     return Refusal("rank_too_low", {"role": role, "title": "cashier"}, cites)
+
+
+def _no_such_desk(floor: Floor, desk: str) -> Refusal | None:
+    if desk and (not floor.desks or desk in floor.desks):
+        return None
+    return Refusal("no_such_desk", {"desk": desk, "desks": floor.desks})
 
 
 def redeem(floor: Floor, command: Redeem) -> Decision:

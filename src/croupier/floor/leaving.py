@@ -36,7 +36,10 @@ def direct_to_leave(floor: Floor, table: Table, command: DirectToLeave) -> Decis
     if seat is None or table.id not in seat.tables:
         params = {"player": command.terminal, "table": table.id}
         return Refusal("no_such_player", params, table.cites(IdentifiedBy))
-    for_fault, for_disruption = _grounds(table, LeaveForFault), _grounds(table, LeaveForDisruption)
+    for_fault, for_disruption = (
+        grounds_of(table, LeaveForFault),
+        grounds_of(table, LeaveForDisruption),
+    )
     ground = f"{table.rulebook.id} {command.ground}"
     if ground not in (*for_fault, *for_disruption):
         return _no_ground(table, command.ground)
@@ -64,7 +67,7 @@ def direct_to_leave(floor: Floor, table: Table, command: DirectToLeave) -> Decis
     return [directed, *money.leave(floor, seat, command, cites)]
 
 
-def _grounds(
+def grounds_of(
     table: Table, policy: type[LeaveForFault] | type[LeaveForDisruption]
 ) -> tuple[str, ...]:
     """The clauses under which a player can be told to go; none where the rulebook has no such rule."""
@@ -73,7 +76,7 @@ def _grounds(
 
 def _no_ground(table: Table, asked: str) -> Refusal:
     cites = citing(table.cites(LeaveForFault), table.cites(LeaveForDisruption))
-    grounds = (*_grounds(table, LeaveForFault), *_grounds(table, LeaveForDisruption))
+    grounds = (*grounds_of(table, LeaveForFault), *grounds_of(table, LeaveForDisruption))
     return Refusal("no_such_ground", {"ground": asked, "grounds": grounds}, cites)
 
 

@@ -7,9 +7,11 @@ from typing import Any
 
 import msgspec
 
+from croupier.accounts.tickets import Status, Ticket
 from croupier.floor import colour_chips
 from croupier.floor.deciding import rank_for, ranks_at_least
-from croupier.floor.leaving import DirectToLeave
+from croupier.floor.grounds import Ground, grounds
+from croupier.floor.leaving import ClearFault, DirectToLeave, grounds_of
 from croupier.floor.money_in_and_out import (
     BuyChips,
     BuyIn,
@@ -21,7 +23,7 @@ from croupier.floor.money_in_and_out import (
     confirmed_on,
     refuse_leaving,
 )
-from croupier.floor.papers import HandPay, Reprint
+from croupier.floor.papers import HandPay, ReportPrintFault, Reprint
 from croupier.floor.places import (
     DirectOneGame,
     Vacate,
@@ -219,6 +221,17 @@ class ColourView(msgspec.Struct, frozen=True):
     cites: tuple[str, ...]
 
 
+class SlipView(msgspec.Struct, frozen=True):
+    """The latest ticket that a terminal printed, while it can still be paid."""
+
+    id: str
+    amount: int
+    last_four: str
+    faulty: bool
+    """It was reported as not printed, or not readable."""
+    taken: bool
+
+
 class SeatView(msgspec.Struct, frozen=True):
     """Somebody at the table, as the Dealer sees it; colour chips apart."""
 
@@ -237,6 +250,10 @@ class SeatView(msgspec.Struct, frozen=True):
     """Idle for so long that the place may have to be given up: somebody decides that, not the system."""
     told_to_vacate: bool
     cites: tuple[str, ...]
+    ticket: SlipView | None
+    out_of_service: str
+    allowed: list[str]
+    """What makes sense here of what is done about papers, faults and leaving."""
 
 
 class DealerView(msgspec.Struct, frozen=True):
@@ -277,6 +294,8 @@ class DealerView(msgspec.Struct, frozen=True):
     """This round was directed, wagers or not."""
     operator: str
     """The title of the rank that decides when the system has failed."""
+    leave_grounds: list[Ground]
+    """On which a player can be told to go."""
     allowed: list[str]
 
 
@@ -337,9 +356,7 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         disputed=table.disputed,
         warned=table.warned,
         announced=table.announced,
-        players=[
-            _seat(floor, table, seat) for seat in reaching if seat.account or seat.place != TERMINAL
-        ],
+        players=[_seat(floor, table, seat) for seat in reaching if _shown(floor, seat)],
         free_colours=colour_chips.free_colours(floor, table),
         phase=table.phase,
         round=table.round_no,
@@ -357,6 +374,7 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         uncollected=_uncollected(floor, table, reaching),
         directed=table.directed,
         operator=table.rulebook.roles.operator,
+        leave_grounds=grounds(table.rulebook, _leave_grounds(table)),
         allowed=[
             name_of(kind.__name__)
             for kind in ALLOWED_TO_STAFF[table.phase]
@@ -376,17 +394,10 @@ MONEY: tuple[type[Command], ...] = (
     RedeemChips,
     colour_chips.ExchangeColours,
 )
+PAPERS: tuple[type[Command], ...] = (HandPay, Reprint, ReportPrintFault, DirectToLeave, ClearFault)
 REGISTER: tuple[type[Command], ...] = (RegisterEquipment, WithdrawEquipment, CheckEquipment)
 CLOSING: tuple[type[Command], ...] = (AnnounceClosure, CloseTable, Vacate, DirectOneGame)
-AT_ANY_TIME: tuple[type[Command], ...] = (
-    *MONEY,
-    HandPay,
-    Reprint,
-    DirectToLeave,
-    SetLimits,
-    *CLOSING,
-    *REGISTER,
-)
+AT_ANY_TIME: tuple[type[Command], ...] = (*MONEY, *PAPERS, SetLimits, *CLOSING, *REGISTER)
 ALWAYS: tuple[type[Command], ...] = (
     *AT_ANY_TIME,
     AgreeLimits,
@@ -424,7 +435,9 @@ def _known(floor: Floor, table: Table) -> dict[type[Command], bool]:
         RedeemChips: by_hand and table.asks(Leaving.CHIPS_IN_HAND),
         HandPay: table.asks(PrintFault.VOUCHER, PrintFault.CREDITS_STAY),
         Reprint: table.asks(PrintFault.REPRINT_OR_MANUAL),
-        DirectToLeave: table.asks(LeaveForFault.YES) or table.asks(LeaveForDisruption.YES),
+        ReportPrintFault: not table.asks(PrintFault.NO_PRINTER),
+        DirectToLeave: bool(_leave_grounds(table)),
+        ClearFault: table.asks(LeaveForFault.YES),
         colour_chips.ExchangeColours: bool(colour_chips.colours_of(table)),
         AgreeLimits: table.asks(PersonalLimits.MARKED),
         Relax: table.asks(Relaxing.IF_UNFAIR),
@@ -439,17 +452,37 @@ def _known(floor: Floor, table: Table) -> dict[type[Command], bool]:
     }
 
 
+def _leave_grounds(table: Table) -> tuple[str, ...]:
+    return (*grounds_of(table, LeaveForFault), *grounds_of(table, LeaveForDisruption))
+
+
 def _choice(table: Table, seat: Seat) -> TableChoice:
     wagered = sum(_lying(table, account) for account in seat.accounts)
     return TableChoice(table.id, table.game.title, table.phase, table.closes_at, wagered)
 
 
+def _printed(floor: Floor, seat: Seat) -> Ticket | None:
+    """The latest ticket of a terminal, if nothing has become of it yet."""
+    meters = floor.meters.get(f"terminal/{seat.id}")
+    latest = floor.tickets[meters.last_out[0]] if meters and meters.last_out else None
+    waits = latest and latest.status is Status.ISSUED and not latest.voucher
+    return latest if waits else None
+
+
+def _shown(floor: Floor, seat: Seat) -> bool:
+    """Whether somebody is there, or something waits to be done about the terminal."""
+    printed = _printed(floor, seat)
+    waits = seat.ticket or seat.out_of_service or (printed and printed.faulty)
+    return bool(seat.account or seat.place != TERMINAL or waits)
+
+
 def _seat(floor: Floor, table: Table, seat: Seat) -> SeatView:
-    chips = table.wagers_of(seat.account)
+    chips, printed = table.wagers_of(seat.account), _printed(floor, seat)
+    credit = floor.ledger.balance(f"chips/{seat.account}")
     return SeatView(
         id=seat.id,
         place=seat.place,
-        credit=floor.ledger.balance(f"chips/{seat.account}"),
+        credit=credit,
         placed=chips.placed,
         confirmed=chips.confirmed,
         won=_won(chips),
@@ -460,6 +493,21 @@ def _seat(floor: Floor, table: Table, seat: Seat) -> SeatView:
         idle_flagged=is_idle(floor, table, seat),
         told_to_vacate=told_to_vacate(table, seat),
         cites=idle_cites(table),
+        ticket=SlipView(
+            printed.id,
+            printed.amount,
+            printed.last_four,
+            printed.faulty,
+            taken=seat.ticket != printed.id,
+        )
+        if printed
+        else None,
+        out_of_service=seat.out_of_service,
+        allowed=[
+            name_of(kind.__name__)
+            for kind, sensible in _sensible(table, seat, printed, credit).items()
+            if sensible
+        ],
     )
 
 
@@ -516,6 +564,22 @@ def _uncollected(floor: Floor, table: Table, reaching: list[Seat]) -> dict[str, 
         for seat in reaching
     }
     return {terminal: credit for terminal, credit in left.items() if credit}
+
+
+def _sensible(
+    table: Table, seat: Seat, printed: Ticket | None, credit: int
+) -> dict[type[Command], bool]:
+    """Of what is done about papers, faults and leaving: what there is an occasion for at this seat."""
+    for_fault = seat.place == TERMINAL and bool(grounds_of(table, LeaveForFault))
+    stays = table.asks(PrintFault.CREDITS_STAY) and credit > 0 and seat.leaving is None
+    goes = bool(seat.account) or for_fault
+    return {
+        HandPay: printed is not None or stays,
+        Reprint: printed is not None,
+        ReportPrintFault: printed is not None and not printed.faulty,
+        DirectToLeave: goes and seat.leaving is None and not seat.out_of_service,
+        ClearFault: bool(seat.out_of_service),
+    }
 
 
 def _won(chips: Layout) -> int:
