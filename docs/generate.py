@@ -163,6 +163,9 @@ DELAY = at_desk(
 VOUCHER = at_desk("pay_voucher", voucher="@1")
 BY_THE_DESK = at_desk("pay_by_hand", ticket="@1", reason="the printer jammed")
 SHIFT = at_desk("open_shift", float=100_000)
+HOLD = at_desk("withhold", validation="@1", ground="10.9.7(b)(i)")
+FREE = {**at_desk("release", validation="@1"), "as": "pit boss"}
+DISPLAYS = {"rulebook": "vic-roulette-2011", "form": "touchtable"}
 
 PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
     "no_such_table": (FLOOR, [{**NEW_GAME, "table": "R9"}]),
@@ -465,6 +468,12 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
         [*TICKET, at_desk("ask_identification", validation="@1"), AT_THE_CAGE],
     ),
     "payment_delayed": (AUTOMATIC, [*TICKET, DELAY, AT_THE_CAGE]),
+    "held_long_enough": (STATIONS, [*TICKET, HOLD, FREE, HOLD]),
+    "chips_cannot_make_it": (
+        table(**DISPLAYS),
+        [{**STEP, "do": "buy_in", "terminal": "PT1", "amount": 3}],
+    ),
+    "name_makes_no_sense": ({**FLOOR, "desks": ["D/1"]}, []),
     "no_delay": (FLOOR, [*TICKET, DELAY]),
     "delay_unagreed": (AUTOMATIC, [*TICKET, {**DELAY, "agreed_by": ""}]),
     "delay_to_the_past": (AUTOMATIC, [*TICKET, {**DELAY, "at": 61}]),
@@ -677,8 +686,9 @@ refusal, a line each, with the clauses it rests on.
 
 - `at` is in seconds, kept as whole milliseconds, and never goes back. Timers that are due at or before it
   fire first; their lines have `"step":"timer"`.
-- `as` is a role of the rulebook, or `player`, `device`. `table` or `terminal` is the place. Whoever plays
-  without a terminal is named as `guest` (TouchTable) or `player` (by hand) instead.
+- `as` is a role of the rulebook, or `player`, `cashier`, `technician`, `device`. `table`, `terminal` or `desk`
+  is the place. Whoever plays without a terminal is named as `guest` (TouchTable) or `player` (by hand) instead.
+- `"@1"` is the first ticket or voucher issued in the run; a ticket's 18 digits, made from the `seed`, do as well.
 - A step that is refused changes nothing, and one that cannot be read not even the clock; the run goes on.
   A floor that is refused ends it with exit status 1.
 - The last line has everybody's `balances` (chips in the account, or in the hand), `staked` (chips on

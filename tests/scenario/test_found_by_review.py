@@ -134,7 +134,12 @@ def test_a_step_names_one_player() -> None:
             {"minimum": 1, "limits": {"step": 100, "bets": {"red": {"min": 250}}}},
             "step_does_not_fit",
         ),
-        ({"terminals": [""]}, "named_twice"),
+        ({"terminals": [""]}, "name_makes_no_sense"),
+        ({"terminals": ["PT/1"]}, "name_makes_no_sense"),
+        ({"floor": {"desks": [""]}}, "name_makes_no_sense"),
+        ({"floor": {"desks": ["D1", "D1"]}}, "named_twice"),
+        ({"notes": [2_000, 2_000]}, "setting_makes_no_sense"),
+        ({"max_terminals": -1}, "setting_makes_no_sense"),
         ({"terminals": [{"id": "PT1", "tables": ["T1", "T1"]}]}, "named_twice"),
     ],
 )

@@ -352,7 +352,8 @@ def test_the_desk_shows_what_is_owed() -> None:
     played.desk("redeem", validation="@2", place="cash desk")
     played.desk("withhold", validation="@3", ground="7.12")
     assert played.desk_screen().owed == 5_001
-    played.desk("release", validation="@3", ruling="cancel", reason="a copy")
+    cancel = {"validation": "@3", "ruling": "cancel", "reason": "a copy"}
+    played.desk("release", "casino supervisor", **cancel)
     screen = played.desk_screen()
     assert screen.owed == 1_001
     assert [paper.id for paper in screen.papers] == ["T3", "T2", "T1"]

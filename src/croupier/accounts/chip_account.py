@@ -66,6 +66,8 @@ class CashOutAsked(Event, frozen=True):
     number_hash: str = ""
     asked_as: int = 0
     asked_by: str = ""
+    directed: bool = False
+    """The player was told to leave: nothing more is taken in."""
 
 
 class ChipsPaid(Event, frozen=True):

@@ -47,6 +47,8 @@ class Ticket:
     """Why it is withheld."""
     decide_by: Millis | None = None
     """Until when it may be."""
+    held_for: str = ""
+    """The ground with a time on which it has been withheld once; it cannot be again."""
     inspector_told: bool = False
     pay_from: Millis = 0
     """The agreed time before which it is not paid."""
@@ -62,6 +64,15 @@ class Ticket:
     def ledger(self) -> str:
         """Where its money lies."""
         return f"{'vouchers' if self.voucher else 'tickets'}/{self.id}"
+
+    def lapsed(self, at: Millis) -> bool:
+        """Whether the time for which it may be withheld is over."""
+        return self.decide_by is not None and at >= self.decide_by
+
+    @property
+    def lies_in(self) -> str:
+        """Where its money lies now."""
+        return self.held if self.status is Status.WITHHELD else self.ledger
 
     @property
     def held(self) -> str:

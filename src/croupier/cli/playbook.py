@@ -177,9 +177,10 @@ class Run:
         if re.fullmatch(r"@[1-9][0-9]{0,5}", given) and int(given[1:]) <= len(papers):
             paper = papers[int(given[1:]) - 1]
             return paper.number_hash if field == "validation" else paper.id
-        if field != "validation" or given in self.floor.tickets or given.startswith("@"):
-            return given
-        return _hash(given) if re.fullmatch(r"[0-9]{18}", given) else ""
+        if re.fullmatch(r"[0-9]{18}", given):
+            return _hash(given)
+        named = given in self.floor.tickets or given.startswith("@")
+        return given if field != "validation" or named else ""
 
     def _do(self, step: int | str, command: Command) -> Iterator[dict[str, Any]]:
         decision = decide(self.floor, command)

@@ -11,13 +11,16 @@ import msgspec
 
 from croupier.cli.playbook import STEPS
 from croupier.floor.deciding import (
+    AT_A_DESK,
     AT_A_TERMINAL,
+    BY_STAFF_AT_A_TERMINAL,
     FROM_DEVICES,
     LOWEST,
     OPERATOR,
     RANKS,
 )
 from croupier.floor.messages import COMMANDS, EVENTS
+from croupier.floor.money_in_and_out import TransferIn
 from croupier.floor.state import FloorPlan, TerminalPlan
 from croupier.message import Command, Event
 from croupier.play.equipment import EquipmentPlan
@@ -105,6 +108,12 @@ def _step_field(field: msgspec.structs.FieldInfo) -> str:
 
 
 def _by(kind: type[Command]) -> str:
+    if kind in AT_A_DESK:
+        return "the cashier, or the operator's rank"
+    if kind in BY_STAFF_AT_A_TERMINAL:
+        return "a device, or any rank"
+    if kind is TransferIn:
+        return "a device"
     if kind in AT_A_TERMINAL:
         return "the player"
     who = WHO.get(RANKS.get(kind, ""), "whoever the rulebook lets")

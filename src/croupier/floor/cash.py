@@ -74,6 +74,8 @@ def open_shift(floor: Floor, command: OpenShift) -> Decision:
         return Refusal("shift_is_open", {"desk": command.desk, "cashier": before.cashier})
     if not 0 <= command.float <= AMOUNT_MOST:
         return Refusal("amount_not_whole_cents", {"amount": command.float})
+    place = f"cash/desk/{command.desk}"
+    left = -floor.ledger.balance(place)
     return [
         ShiftOpened(
             desk=command.desk,
@@ -81,7 +83,10 @@ def open_shift(floor: Floor, command: OpenShift) -> Decision:
             cashier=command.by.known_as,
             float=command.float,
             opened_at=command.at,
-            postings=carried(command.float, VAULT, f"cash/desk/{command.desk}"),
+            postings=(
+                *carried(left, place, VAULT),
+                *carried(command.float, VAULT, place),
+            ),
         )
     ]
 
@@ -90,6 +95,8 @@ def close_shift(floor: Floor, command: CloseShift) -> Decision:
     shift = floor.shifts.get(command.desk)
     if shift is None or not shift.open:
         return Refusal("no_shift", {"desk": command.desk})
+    if command.by.role == "cashier" and command.by.known_as != shift.cashier:
+        return Refusal("shift_is_open", {"desk": command.desk, "cashier": shift.cashier})
     if not 0 <= command.counted <= AMOUNT_MOST:
         return Refusal("amount_not_whole_cents", {"amount": command.counted})
     place = f"cash/desk/{command.desk}"

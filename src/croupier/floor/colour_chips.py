@@ -238,7 +238,7 @@ def _value(
         return Refusal("declare_the_value", params, cites)
     if fixed and value != fixed:
         return Refusal("another_value", {"colour": command.colour, "value": fixed}, cites)
-    return value
+    return money.refuse_part_chips(table, value) or value
 
 
 def _refuse_sharing(
@@ -408,6 +408,9 @@ def exchange_colours(floor: Floor, table: Table, command: ExchangeColours) -> De
     record = _record(floor, seat, issued_at, command.colour)
     value = record.value if record else _lowest_minimum(floor, issued_at)
     cites = _exchanging(table, issued_at)
+    if record is None and f"{issued_at.id}/{command.colour}" in floor.colours_issued:
+        none = {"colour": command.colour, "issued_at": issued_at.id, "held": 0}
+        return Refusal("more_than_issued", none, cites)
     if not value:
         params = {"issued_at": issued_at.id, "game": issued_at.game.title}
         return Refusal("no_minimum_to_go_by", params, cites)
@@ -444,7 +447,7 @@ def exchange_colours(floor: Floor, table: Table, command: ExchangeColours) -> De
 
 def _refuse_exchange(table: Table, issued_at: Table, command: ExchangeColours) -> Refusal | None:
     if table.phase is Phase.CLOSED:
-        return not_now(table, "exchange_colours")
+        return not_now(table, "exchange_colours", _exchanging(table, issued_at))
     refusal = _refuse_colour(issued_at, command.colour)
     if refusal:
         return refusal
@@ -485,3 +488,7 @@ def _lowest_minimum(floor: Floor, closed: Table) -> int:
         ),
         default=0,
     )
+
+
+def colour_chips_issued(floor: Floor, event: ColourChipsIssued) -> None:
+    floor.colours_issued[f"{event.table}/{event.colour}"] = event.value

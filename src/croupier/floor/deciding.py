@@ -300,7 +300,7 @@ APPLIED_TO_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     BoughtIn: lambda floor, event: None,
     TransferAccepted: money.transfer_accepted,
     CashOutAsked: money.cash_out_asked,
-    ColourChipsIssued: lambda floor, event: None,
+    ColourChipsIssued: colour_chips.colour_chips_issued,
     ChipsPaid: money.chips_paid,
     ColoursExchanged: money.colours_exchanged,
     TicketIssued: papers.ticket_issued,
@@ -395,8 +395,8 @@ def _at_a_seat(floor: Floor, command: Any) -> Decision:
     kind = type(command)
     if kind in AT_A_SEAT:
         refusal = _refuse_hand(floor, seat, command)
-        if refusal is None and kind in BRINGING_MONEY and seat.out_of_service:
-            refusal = _out_of_service(floor, seat)
+        if refusal is None and kind in BRINGING_MONEY:
+            refusal = _refuse_money(floor, seat, command)
         return refusal or AT_A_SEAT[kind](floor, seat, command)
     asked = command.table or seat.selected
     if asked not in seat.tables:
@@ -404,6 +404,18 @@ def _at_a_seat(floor: Floor, command: Any) -> Decision:
     table = floor.tables[asked]
     refusal = _refuse_hand(floor, seat, command) or _refuse_round(table, command)
     return refusal or _on_the_layout(floor, seat, table, command)
+
+
+def _refuse_money(floor: Floor, seat: Seat, command: Any) -> Refusal | None:
+    """Nothing is taken in at a terminal out of service, nor from somebody told to leave."""
+    if isinstance(command, money.TransferIn) and command.reference in floor.transfers:
+        return None
+    if seat.out_of_service:
+        return _out_of_service(floor, seat)
+    if seat.leaving is not None and seat.leaving.directed:
+        cites = money.book_of(floor, seat).cites(Leaving)
+        return Refusal("already_leaving", {"terminal": seat.id}, cites)
+    return None
 
 
 def _out_of_service(floor: Floor, seat: Seat) -> Refusal:

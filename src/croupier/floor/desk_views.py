@@ -138,7 +138,7 @@ def _allowed(book: Rulebook, ticket: Ticket, untold: bool) -> list[str]:
     ]
 
 
-def desk_view(floor: Floor, desk: str) -> DeskView:
+def desk_view(floor: Floor, desk: str, at: Millis = 0) -> DeskView:
     shift = floor.shifts.get(desk)
     latest = list(floor.tickets.values())[: -SHOWN - 1 : -1]
     owed = (Status.ISSUED, Status.WITHHELD)
@@ -156,7 +156,11 @@ def desk_view(floor: Floor, desk: str) -> DeskView:
         if shift and shift.open
         else None,
         papers=[paper_view(floor, ticket) for ticket in latest],
-        owed=sum(ticket.amount for ticket in floor.tickets.values() if ticket.status in owed),
+        owed=sum(
+            ticket.amount
+            for ticket in floor.tickets.values()
+            if ticket.status in owed and not ticket.expired(at)
+        ),
     )
 
 

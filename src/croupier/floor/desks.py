@@ -24,6 +24,7 @@ from croupier.floor.papers import (
     TERMINAL_SLOT,
     book_of,
     found,
+    refuse_early,
     refuse_paper,
     refuse_place,
     refuse_unidentified,
@@ -32,6 +33,7 @@ from croupier.floor.papers import (
 from croupier.floor.state import Floor
 from croupier.message import Command, Event, Millis, Posting, citing
 from croupier.refusal import Refusal
+from croupier.rulebooks import Rulebook
 from croupier.rulebooks.policies import (
     HoldHours,
     Identifying,
@@ -79,6 +81,7 @@ class PayByHand(Command, frozen=True):
     ticket: str
     reason: str
     signed_by: str = ""
+    identification: str = ""
 
 
 class Withhold(Command, frozen=True):
@@ -131,7 +134,9 @@ def refuse_desk(floor: Floor, command: Any) -> Refusal | None:
     paid_by_machine = isinstance(command, Redeem) and command.place == MACHINE
     if command.by.role == "device" and paid_by_machine:
         return _no_such_desk(floor, command.desk)
-    return refuse_person(floor, command.desk, command.by.role)
+    refusal = refuse_person(floor, command.desk, command.by.role)
+    paying = isinstance(command, Redeem | PayVoucher | PayByHand)
+    return refusal or (refuse_shift(floor, command) if paying else None)
 
 
 def refuse_person(floor: Floor, desk: str, role: str) -> Refusal | None:
@@ -152,6 +157,17 @@ def _no_such_desk(floor: Floor, desk: str) -> Refusal | None:
     if desk and (not floor.desks or desk in floor.desks):
         return None
     return Refusal("no_such_desk", {"desk": desk, "desks": floor.desks})
+
+
+def refuse_shift(floor: Floor, command: Any) -> Refusal | None:
+    """Where shifts are kept, whoever pays has opened one: each cashier answers for one float."""
+    shift = floor.shifts.get(command.desk)
+    if shift is None or command.by.role != "cashier":
+        return None
+    params = {"desk": command.desk, "cashier": shift.cashier}
+    if not shift.open:
+        return Refusal("no_shift", params)
+    return None if shift.cashier == command.by.known_as else Refusal("shift_is_open", params)
 
 
 def redeem(floor: Floor, command: Redeem) -> Decision:
@@ -245,7 +261,7 @@ def _paid_by(floor: Floor, ticket: Ticket, command: Any) -> tuple[str, ...]:
 def _in_cash(ticket: Ticket, desk: str, paid: int) -> tuple[Posting, ...]:
     """Out of the desk, to the nearest coin; what that adds or takes is in the books."""
     return (
-        *move(ticket.amount, ticket.ledger, f"cash/desk/{desk}"),
+        *move(ticket.amount, ticket.lies_in, f"cash/desk/{desk}"),
         *move(paid - ticket.amount, "cash/rounding", f"cash/desk/{desk}"),
     )
 
@@ -259,8 +275,10 @@ def pay_by_hand(floor: Floor, command: PayByHand) -> Decision:
     cites = book.cites(PrintFault)
     if ticket.voucher or book.ask(PrintFault) is not PrintFault.REPRINT_OR_MANUAL:
         return Refusal("not_paid_by_hand", {"ticket": ticket.id}, cites)
-    if ticket.status is not Status.ISSUED or not ticket.faulty:
-        refusal = refuse_paper(floor, ticket, command.at)
+    refusal = refuse_worthless(floor, ticket, command.at, faulty=True)
+    refusal = refusal or refuse_early(floor, ticket, command.at)
+    refusal = refusal or refuse_unidentified(floor, ticket, command.identification)
+    if refusal or not ticket.faulty:
         return refusal or Refusal("ticket_is_good", {"ticket": ticket.id}, cites)
     if not command.reason.strip():
         return Refusal("reason_needed", {"ground": ticket.id}, cites)
@@ -306,6 +324,9 @@ def withhold(floor: Floor, command: Withhold) -> Decision:
         return refusal
     held_for = f"{book.id} {command.ground}" in book.cites(HoldHours)
     hours = book.number(HoldHours) if held_for else 0
+    if hours and ticket.held_for:
+        params = {"ticket": ticket.id, "ground": ticket.held_for}
+        return Refusal("held_long_enough", params, book.cites(HoldHours))
     return [
         TicketWithheld(
             desk=command.desk,
@@ -330,16 +351,15 @@ def release(floor: Floor, command: Release) -> Decision:
     cites, params = book.cites(Withholding), {"ticket": ticket.id}
     if ticket.status is not Status.WITHHELD:
         return Refusal("not_withheld", params, cites)
-    reserved, roles = book.reserved.get("release"), book.roles
-    if reserved and roles.rank(command.by.role) < roles.rank(reserved.rank):
-        who = {"role": command.by.role, "title": reserved.rank}
-        return Refusal("rank_too_low", who, reserved.cites)
     if command.ruling not in (RELEASE, CANCEL):
         return Refusal("no_such_ruling", {"ruling": command.ruling}, cites)
     if not command.reason.strip() and command.ruling == CANCEL:
         return Refusal("reason_needed", {"ground": ticket.ground}, cites)
     if book.ask(Withholding) is Withholding.WITH_INSPECTOR and not ticket.inspector_told:
         return Refusal("inspector_first", params, cites)
+    refusal = _refuse_deciding(book, command)
+    if refusal:
+        return refusal
     kept = f"house/{ticket.table}"
     back = ticket.ledger if command.ruling == RELEASE else kept
     return [
@@ -355,14 +375,27 @@ def release(floor: Floor, command: Release) -> Decision:
     ]
 
 
+def _refuse_deciding(book: Rulebook, command: Release) -> Refusal | None:
+    """Who may decide: whoever the rulebook names; to keep the money, the operator's rank at least."""
+    reserved, roles = book.reserved.get("release"), book.roles
+    title = roles.operator if command.ruling == CANCEL else ""
+    title = reserved.rank if reserved else title
+    if not title or roles.rank(command.by.role) >= roles.rank(title):
+        return None
+    cites = citing(book.cites(Withholding), reserved.cites if reserved else roles.cites)
+    return Refusal("rank_too_low", {"role": command.by.role, "title": title}, cites)
+
+
 def notify_inspector(floor: Floor, command: NotifyInspector) -> Decision:
-    ticket = floor.tickets.get(command.matter)
-    if not command.matter.strip():
+    """A matter that is a paper's number is recorded by the paper's name."""
+    matter = floor.numbers.get(command.matter, command.matter)
+    ticket = floor.tickets.get(matter)
+    if not matter.strip():
         return Refusal("reason_needed", {"ground": "matter"})
     return [
         InspectorNotified(
             desk=command.desk,
-            matter=command.matter,
+            matter=matter,
             notified_by=command.by.known_as,
             notified_at=command.at,
             inspector=command.inspector,
@@ -435,6 +468,7 @@ def ticket_withheld(floor: Floor, event: TicketWithheld) -> None:
     ticket = floor.tickets[event.ticket]
     ticket.status, ticket.ground, ticket.inspector_told = Status.WITHHELD, event.ground, False
     ticket.decide_by = event.decide_by
+    ticket.held_for = event.ground if event.decide_by is not None else ticket.held_for
 
 
 def ticket_released(floor: Floor, event: TicketReleased) -> None:

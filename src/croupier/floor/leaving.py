@@ -48,7 +48,7 @@ def direct_to_leave(floor: Floor, table: Table, command: DirectToLeave) -> Decis
     fault = ground in for_fault
     if not seat.account and not fault:
         return Refusal("no_account", {"terminal": seat.id}, (ground,))
-    if seat.leaving is not None:
+    if seat.leaving is not None and not fault:
         return Refusal("already_leaving", {"terminal": seat.id}, table.cites(Leaving))
     cites = citing((ground,), for_fault if fault else for_disruption)
     directed = DirectedToLeave(
@@ -62,7 +62,7 @@ def direct_to_leave(floor: Floor, table: Table, command: DirectToLeave) -> Decis
         fault=fault,
         cites=cites,
     )
-    if not seat.account:
+    if not seat.account or seat.leaving is not None:
         return [directed]
     return [directed, *money.leave(floor, seat, command, cites)]
 

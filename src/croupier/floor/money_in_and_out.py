@@ -18,13 +18,14 @@ from croupier.accounts.chip_account import (
 )
 from croupier.accounts.colours import ColoursExchanged
 from croupier.accounts.ledger import move
-from croupier.accounts.tickets import DAY, HandPayIssued, TicketIssued, TicketTaken
+from croupier.accounts.tickets import DAY, SMALLEST_COIN, HandPayIssued, TicketIssued, TicketTaken
 from croupier.floor.state import GUEST, TERMINAL, Floor, PlayerSeated, Seat
 from croupier.message import Command, Event, Millis, citing
 from croupier.play.chips import Clear, clear
 from croupier.play.limits import LimitsCarried
 from croupier.play.placing import AMOUNT_MOST
 from croupier.play.table import Limits, Phase, Table, TablePlan
+from croupier.play.wagering_period import not_now
 from croupier.refusal import Refusal
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.policies import (
@@ -176,8 +177,8 @@ def transfer_in(floor: Floor, seat: Seat, command: TransferIn) -> Decision:
     if not command.reference or not 0 < command.amount <= AMOUNT_MOST:
         return Refusal("transfer_of_nothing", {"amount": command.amount}, cites)
     if command.reference in floor.transfers:
-        before = floor.transfers[command.reference]
-        params = {"reference": command.reference, "amount": before}
+        before, held_at = floor.transfers[command.reference]
+        params = {"reference": command.reference, "amount": before, "terminal": held_at}
         if before != command.amount:
             return Refusal("transfer_contradicts", params, cites)
         return Refusal("transfer_repeated", params, cites)
@@ -227,7 +228,10 @@ def agreed_with(table: Table, seat: Seat) -> Limits | None:
 
 
 def open_guest(floor: Floor, table: Table, command: OpenGuest) -> Decision:
-    if command.guest in (*floor.seats, *floor.tables, ""):
+    if "/" in command.guest or not command.guest.strip():
+        cites = table.cites(DealerPlacedWagers)
+        return Refusal("name_makes_no_sense", {"name": command.guest}, cites)
+    if command.guest in (*floor.seats, *floor.tables):
         return Refusal("named_twice", {"name": command.guest}, table.cites(DealerPlacedWagers))
     seated = _seat_guest(floor, table, command.guest)
     if isinstance(seated, Refusal):
@@ -238,6 +242,8 @@ def open_guest(floor: Floor, table: Table, command: OpenGuest) -> Decision:
 
 def _seat_guest(floor: Floor, table: Table, guest: str) -> PlayerSeated | Refusal:
     most, cites = table.rulebook.number(GuestsMost), table.cites(GuestsMost)
+    if table.phase is Phase.CLOSED:
+        return not_now(table, "open_guest", cites)
     if not most:
         return Refusal("no_guests", {"table": table.id}, cites)
     guests = [s for s in floor.seats.values() if s.place == GUEST and table.id in s.tables]
@@ -297,7 +303,8 @@ def _tendered(
 ) -> Decision:
     if table.id not in seat.tables:
         return Refusal("no_such_table", {"table": table.id, "tables": seat.tables})
-    refusal = refuse_tender(table, command)
+    refusal = refuse_tender(table, command) or refuse_part_chips(table, command.amount)
+    refusal = refusal or refuse_over_ceiling(floor, seat, command.amount)
     if refusal:
         return refusal
     first, account = opened(floor, seat, table.cites(BuyingIn))
@@ -321,7 +328,16 @@ def refuse_tender(table: Table, command: BuyIn | BuyChips) -> Refusal | None:
         return Refusal("tender_not_taken", {"tender": command.tender, "kinds": kinds}, cites)
     if not 0 < command.amount <= AMOUNT_MOST:
         return Refusal("tender_of_nothing", {"amount": command.amount}, cites)
-    return None
+    return not_now(table, "buy_in", cites) if table.phase is Phase.CLOSED else None
+
+
+def refuse_part_chips(table: Table, amount: int) -> Refusal | None:
+    """Money that no chips of the table make."""
+    unit = min(table.plan.chips, default=SMALLEST_COIN)
+    if amount % unit == 0:
+        return None
+    params = {"amount": amount, "unit": unit}
+    return Refusal("chips_cannot_make_it", params, table.cites(Tendered))
 
 
 def tendered_to(table: Table, command: BuyIn | BuyChips) -> str:
@@ -400,6 +416,7 @@ def leave(floor: Floor, seat: Seat, command: Any, cites: tuple[str, ...]) -> lis
         number_hash=command.number_hash,
         asked_as=command.asked_as,
         asked_by=command.asked_by,
+        directed=not isinstance(command, CashOut),
         cites=cites,
     )
     amount = balance_after(floor, account, events)
@@ -442,9 +459,9 @@ def paid_out(
     """
     book, account = book_of(floor, seat), seat.account
     if not amount:
-        return AccountClosed(terminal=seat.id, account=account, cites=book.cites(Leaving))
+        return AccountClosed(terminal=seat.id, account=account, cites=asked.cites)
     plan = floor.tables[seat.tables[0]].plan
-    cites = (*book.cites(Leaving), *book.cites(PaidOutBy))
+    cites = citing(asked.cites, book.cites(PaidOutBy))
     over = plan.ticket_limit and amount > plan.ticket_limit
     if over and book.ask(PaidOutBy) is PaidOutBy.TICKET_OR_HAND_PAY:
         voucher = next_voucher(floor, before)
@@ -499,16 +516,18 @@ def leavers_paid(
     """Tickets for those who asked to leave and whose last wager these events settle.
 
     Where the Dealer pays in chips nobody needs to wait who has lost everything. `before` has been decided
-    by the same command.
+    by the same command, at other tables.
     """
+    over = {table.id, *(getattr(event, "table", "") for event in before)}
     paid: list[Event] = []
     for seat in floor.seats.values():
         if seat.leaving is None or not table.wagers_of(seat.account).confirmed:
             continue
-        book, elsewhere = book_of(floor, seat), confirmed_on(floor, seat.account)
-        amount = balance_after(floor, seat.account, events)
-        if elsewhere == [table] and (book.ask(PaidOutBy) is not PaidOutBy.CHIPS or not amount):
-            decided = (*before, *paid)
+        if any(one.id not in over for one in confirmed_on(floor, seat.account)):
+            continue
+        decided = [*before, *events, *paid]
+        amount = balance_after(floor, seat.account, decided)
+        if not amount or book_of(floor, seat).ask(PaidOutBy) is not PaidOutBy.CHIPS:
             paid.append(paid_out(floor, seat, seat.leaving, amount, at, decided))
     return paid
 
@@ -569,7 +588,7 @@ def cash_out_asked(floor: Floor, event: CashOutAsked) -> None:
 
 
 def transfer_accepted(floor: Floor, event: TransferAccepted) -> None:
-    floor.transfers[event.reference] = event.amount
+    floor.transfers[event.reference] = (event.amount, event.terminal)
 
 
 def chips_paid(floor: Floor, event: ChipsPaid) -> None:

@@ -64,6 +64,10 @@ def open_floor(floor: Floor, command: OpenFloor) -> list[Event] | Refusal:
     if isinstance(seated, Refusal):
         return seated
     names = [*(plan.id for plan in command.plan.tables), *(e.terminal for e in seated)]
+    for name in (*names, *command.plan.desks):
+        if not name.strip() or "/" in name:
+            return Refusal("name_makes_no_sense", {"name": name})
+    names += [f"desk {desk}" for desk in command.plan.desks]
     names += [f"{e.terminal} at {table}" for e in seated for table in e.tables]
     twice = [name for name in names if not name or names.count(name) > 1]
     if twice:
@@ -218,11 +222,13 @@ def _refuse_settings(plan: TablePlan) -> Refusal | None:
         ("ticket_limit", plan.ticket_limit),
         ("ticket_days", plan.ticket_days),
         ("credit_ceiling", plan.credit_ceiling),
+        ("max_terminals", plan.max_terminals),
     ):
         if not 0 <= amount <= WORTH_MOST:
             return Refusal("setting_makes_no_sense", {"table": plan.id, "name": name})
     for name, amounts in (("chips", plan.chips), ("notes", plan.notes)):
-        if any(not 0 < amount <= WORTH_MOST for amount in amounts):
+        twice = len(set(amounts)) < len(amounts)
+        if twice or any(not 0 < amount <= WORTH_MOST for amount in amounts):
             return Refusal("setting_makes_no_sense", {"table": plan.id, "name": name})
     named = [colour for colour in plan.colours if colour and "/" not in colour]
     if len(set(named)) < len(plan.colours):

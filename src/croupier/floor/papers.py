@@ -3,6 +3,8 @@
 Who finds a paper here asks the rulebook it was issued under.
 """
 
+import msgspec
+
 from croupier.accounts.ledger import move
 from croupier.accounts.tickets import (
     HandPayIssued,
@@ -89,15 +91,24 @@ def found(floor: Floor, validation: str) -> Ticket | Refusal:
 
 def refuse_paper(floor: Floor, ticket: Ticket, at: Millis) -> Refusal | None:
     """Why a paper is not paid now."""
-    refusal = refuse_worthless(floor, ticket, at)
-    if refusal or at >= ticket.pay_from:
-        return refusal
+    return refuse_worthless(floor, ticket, at) or refuse_early(floor, ticket, at)
+
+
+def refuse_early(floor: Floor, ticket: Ticket, at: Millis) -> Refusal | None:
+    """A paper that is to be paid later, as agreed."""
+    if at >= ticket.pay_from:
+        return None
     params = {"ticket": ticket.id, "last_four": ticket.last_four, "pending": ticket.pending}
     return Refusal("payment_delayed", params, book_of(floor, ticket).cites(PaidAtOnce))
 
 
-def refuse_worthless(floor: Floor, ticket: Ticket, at: Millis) -> Refusal | None:
-    """Why a paper is worth nothing, whatever was agreed about the time to pay it."""
+def refuse_worthless(
+    floor: Floor, ticket: Ticket, at: Millis, faulty: bool = False
+) -> Refusal | None:
+    """Why a paper is worth nothing, whatever was agreed about the time to pay it.
+
+    `faulty` is for those who are about to put another one in the place of what was not printed.
+    """
     book = book_of(floor, ticket)
     cites, params = book.cites(RedeemedAt), {"ticket": ticket.id, "last_four": ticket.last_four}
     if ticket.status is Status.REDEEMED:
@@ -105,10 +116,10 @@ def refuse_worthless(floor: Floor, ticket: Ticket, at: Millis) -> Refusal | None
     if ticket.status is Status.CANCELLED:
         cites = citing(book.cites(PrintFault), book.cites(Withholding))
         return Refusal("ticket_cancelled", {**params, "where": ticket.where}, cites)
-    if ticket.status is Status.WITHHELD:
+    if ticket.status is Status.WITHHELD and not ticket.lapsed(at):
         held = {**params, "ground": ticket.ground}
         return Refusal("ticket_withheld", held, book.cites(Withholding))
-    if ticket.faulty:
+    if ticket.faulty and not faulty:
         return Refusal("ticket_not_printed", params, book.cites(PrintFault))
     if ticket.expired(at):
         return Refusal("ticket_expired", params, cites)
@@ -137,7 +148,7 @@ def insert_ticket(floor: Floor, seat: Seat, command: InsertTicket) -> Decision:
         ticket=ticket.id,
         amount=ticket.amount,
         inserted_at=command.at,
-        postings=move(ticket.amount, ticket.ledger, f"chips/{account}"),
+        postings=move(ticket.amount, ticket.lies_in, f"chips/{account}"),
         cites=cites,
     )
     return [*opened, inserted]
@@ -175,7 +186,7 @@ def _by_hand_only(floor: Floor, ticket: Ticket) -> Refusal:
 
 def printed_here(floor: Floor, seat: Seat, asked: str) -> Ticket | Refusal:
     """The ticket in the slot, or one that this terminal printed before."""
-    ticket = floor.tickets.get(asked or seat.ticket)
+    ticket = floor.tickets.get(floor.numbers.get(asked, asked) or seat.ticket)
     if ticket is None or ticket.terminal != seat.id or ticket.voucher:
         params = {"terminal": seat.id}
         return Refusal("no_ticket_to_take", params, money.book_of(floor, seat).cites(PrintFault))
@@ -190,7 +201,9 @@ def report_print_fault(floor: Floor, seat: Seat, command: ReportPrintFault) -> D
     if refusal:
         return refusal
     book = book_of(floor, ticket)
-    stay = book.ask(PrintFault) is PrintFault.CREDITS_STAY and seat.account == ""
+    settled = ticket.identify or ticket.pay_from
+    stays = book.ask(PrintFault) is PrintFault.CREDITS_STAY
+    stay = stays and not seat.account and not settled
     amount, account = ticket.amount, ticket.account
     return [
         PrintFailed(
@@ -200,7 +213,7 @@ def report_print_fault(floor: Floor, seat: Seat, command: ReportPrintFault) -> D
             amount=amount,
             reported_by=command.by.known_as,
             credits_stay=stay,
-            postings=move(amount, ticket.ledger, f"chips/{account}") if stay else (),
+            postings=move(amount, ticket.lies_in, f"chips/{account}") if stay else (),
             cites=book.cites(PrintFault),
         )
     ]
@@ -227,10 +240,10 @@ def reprint(floor: Floor, table: Table, command: Reprint) -> Decision:
             asked_by=command.asked_by,
             table=ticket.table,
             issued_at=command.at,
-            expires_at=money.expiry(table.plan, command.at),
+            expires_at=ticket.expires_at,
             replaces=ticket.id,
             issued_by=command.by.known_as,
-            postings=move(ticket.amount, ticket.ledger, f"tickets/{new}"),
+            postings=move(ticket.amount, ticket.lies_in, f"tickets/{new}"),
             cites=cites,
         )
     ]
@@ -242,14 +255,17 @@ def hand_pay(floor: Floor, table: Table, command: HandPay) -> Decision:
     if not by_voucher or table.asks(PaidOutBy.TICKET, PaidOutBy.CHIPS):
         return Refusal("no_hand_pay", {"table": table.id}, cites)
     seat = floor.seats.get(command.terminal)
-    stays = table.asks(PrintFault.CREDITS_STAY) and not command.ticket
+    slot = floor.tickets.get(seat.ticket) if seat is not None else None
+    unnamed = not command.ticket and not (slot and slot.faulty)
+    stays = table.asks(PrintFault.CREDITS_STAY) and unnamed
     if stays and seat is not None and seat.account:
         return _meter_paid(floor, table, seat, command)
     ticket = _to_replace(floor, table, command)
     if isinstance(ticket, Refusal):
         return ticket
-    source = ticket.ledger
-    return [_voucher(floor, command, ticket.table, ticket.account, ticket.amount, source, cites)]
+    instead = _voucher(floor, command, ticket.table, ticket.account, ticket.amount, cites)
+    postings = move(ticket.amount, ticket.lies_in, f"vouchers/{instead.voucher}")
+    return [msgspec.structs.replace(instead, replaces=ticket.id, postings=postings)]
 
 
 def _meter_paid(floor: Floor, table: Table, seat: Seat, command: HandPay) -> Decision:
@@ -263,11 +279,10 @@ def _meter_paid(floor: Floor, table: Table, seat: Seat, command: HandPay) -> Dec
     amount = money.balance_after(floor, seat.account, taken_back)
     if not amount:
         return Refusal("nothing_to_pay", {"terminal": seat.id}, table.cites(PaidOutBy))
-    source, cites = f"chips/{seat.account}", table.cites(PaidOutBy)
-    return [
-        *taken_back,
-        _voucher(floor, command, seat.tables[0], seat.account, amount, source, cites),
-    ]
+    cites = table.cites(PaidOutBy)
+    voucher = _voucher(floor, command, seat.tables[0], seat.account, amount, cites)
+    postings = move(amount, f"chips/{seat.account}", f"vouchers/{voucher.voucher}")
+    return [*taken_back, msgspec.structs.replace(voucher, postings=postings)]
 
 
 def _voucher(
@@ -276,11 +291,9 @@ def _voucher(
     table: str,
     account: str,
     amount: int,
-    source: str,
     cites: tuple[str, ...],
 ) -> HandPayIssued:
     voucher = money.next_voucher(floor)
-    kind, _, id = source.partition("/")
     return HandPayIssued(
         terminal=command.terminal,
         account=account,
@@ -292,10 +305,8 @@ def _voucher(
         number_hash=command.number_hash,
         asked_as=command.asked_as,
         asked_by=command.asked_by,
-        replaces=id if kind == "tickets" else "",
         authorised_by=command.by.known_as,
         reason=command.reason,
-        postings=move(amount, source, f"vouchers/{voucher}"),
         cites=cites,
     )
 
@@ -309,11 +320,7 @@ def _to_replace(floor: Floor, table: Table, command: Reprint | HandPay) -> Ticke
     ticket = printed_here(floor, seat, command.ticket)
     if isinstance(ticket, Refusal):
         return ticket
-    if ticket.status is not Status.ISSUED:
-        spent = refuse_paper(floor, ticket, command.at)
-        assert spent is not None
-        return spent
-    return ticket
+    return refuse_worthless(floor, ticket, command.at, faulty=True) or ticket
 
 
 # --- applying
@@ -338,7 +345,7 @@ def ticket_issued(floor: Floor, event: TicketIssued) -> None:
     )
     floor.seats[event.terminal].ticket = event.ticket
     if event.replaces:
-        _cancel(floor, event.replaces, event.ticket)
+        _replace(floor, event.replaces, floor.tickets[event.ticket])
     else:
         money.close(floor, event.terminal, event.account)
 
@@ -361,7 +368,7 @@ def hand_pay_issued(floor: Floor, event: HandPayIssued) -> None:
         ),
     )
     if event.replaces:
-        _cancel(floor, event.replaces, event.voucher)
+        _replace(floor, event.replaces, floor.tickets[event.voucher])
     else:
         money.close(floor, event.terminal, event.account)
 
@@ -373,13 +380,16 @@ def _file(floor: Floor, ticket: Ticket) -> None:
         floor.numbers[ticket.number_hash] = ticket.id
 
 
+def _replace(floor: Floor, id: str, new: Ticket) -> None:
+    """A paper in the place of another is bound by what was agreed and asked about that one."""
+    old = floor.tickets[id]
+    new.pay_from, new.pending, new.identify = old.pay_from, old.pending, old.identify
+    _cancel(floor, id, new.id)
+
+
 def _cancel(floor: Floor, id: str, instead: str) -> None:
-    """A paper in its place is bound by what was agreed and asked about this one."""
     ticket = floor.tickets[id]
     ticket.status, ticket.where, ticket.faulty = Status.CANCELLED, instead, False
-    new = floor.tickets.get(instead)
-    if new is not None:
-        new.pay_from, new.pending, new.identify = ticket.pay_from, ticket.pending, ticket.identify
     seat = floor.seats.get(ticket.terminal)
     if seat is not None and seat.ticket == id:
         seat.ticket = ""

@@ -156,8 +156,10 @@ class Floor:
     """How many of them are vouchers."""
     numbers: dict[str, str] = field(default_factory=dict)
     """Which paper bears a number, by the number's hash."""
-    transfers: dict[str, int] = field(default_factory=dict)
-    """What the monitoring system has sent, by reference."""
+    transfers: dict[str, tuple[int, str]] = field(default_factory=dict)
+    """What the monitoring system has sent, and to which terminal, by reference."""
+    colours_issued: dict[str, int] = field(default_factory=dict)
+    """What each chip of a colour was worth when it was last issued, by table and colour: T1/red."""
     desks: tuple[str, ...] = ()
     shifts: dict[str, Shift] = field(default_factory=dict)
     """By desk: who works there now, and with what."""

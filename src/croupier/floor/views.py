@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.accounts.tickets import Status, Ticket
 from croupier.floor import colour_chips
+from croupier.floor.cash import CountDrop, CreditTable, FillTable
 from croupier.floor.deciding import rank_for, ranks_at_least
 from croupier.floor.grounds import Ground, grounds
 from croupier.floor.leaving import ClearFault, DirectToLeave, grounds_of
@@ -333,7 +334,7 @@ def player_view(floor: Floor, id: str) -> PlayerView:
         one_game=seat.one_game,
         told_to_vacate=told_to_vacate(table, seat),
         chips=table.plan.chips or chip_values(table.plan.limits.min, table.plan.limits.max),
-        notes=table.plan.notes,
+        notes=floor.tables[seat.tables[0]].plan.notes,
         notes_cites=table.cites(NotesIn),
         allowed=_allowed_to_player(floor, seat, account, table, chips),
     )
@@ -397,7 +398,15 @@ MONEY: tuple[type[Command], ...] = (
 PAPERS: tuple[type[Command], ...] = (HandPay, Reprint, ReportPrintFault, DirectToLeave, ClearFault)
 REGISTER: tuple[type[Command], ...] = (RegisterEquipment, WithdrawEquipment, CheckEquipment)
 CLOSING: tuple[type[Command], ...] = (AnnounceClosure, CloseTable, Vacate, DirectOneGame)
-AT_ANY_TIME: tuple[type[Command], ...] = (*MONEY, *PAPERS, SetLimits, *CLOSING, *REGISTER)
+CASH: tuple[type[Command], ...] = (FillTable, CreditTable, CountDrop)
+AT_ANY_TIME: tuple[type[Command], ...] = (
+    *MONEY,
+    *PAPERS,
+    SetLimits,
+    *CLOSING,
+    *REGISTER,
+    *CASH,
+)
 ALWAYS: tuple[type[Command], ...] = (
     *AT_ANY_TIME,
     AgreeLimits,
@@ -406,7 +415,7 @@ ALWAYS: tuple[type[Command], ...] = (
 )
 
 ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
-    Phase.CLOSED: (OpenTable, PayChips, RedeemChips, SetLimits, *REGISTER),
+    Phase.CLOSED: (OpenTable, PayChips, RedeemChips, *PAPERS, SetLimits, *REGISTER, *CASH),
     Phase.OPEN: (NewGame, *ALWAYS),
     Phase.WAGERING: (FinalBets, CloseWagering, CallBet, Bet, ExposeEarly, SystemFault, *ALWAYS),
     Phase.DEALING: (Outcome, Card, Relax, ExposeEarly, SystemFault, *ALWAYS),

@@ -10,8 +10,10 @@ from croupier.play.wagering_period import not_now
 from croupier.refusal import Refusal
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.policies import (
+    AboveMaximum,
     AggregateMaximum,
     AggregateMinimum,
+    BelowMinimum,
     DifferentialUse,
     LimitNotice,
     LimitNoticeMinutes,
@@ -74,6 +76,11 @@ def refuse_limits(book: Rulebook, game: AnyGame, plan: TablePlan) -> Refusal | N
     )
 
 
+def _signed(book: Rulebook) -> tuple[str, ...]:
+    """The clauses on what a wager may be."""
+    return citing(book.cites(BelowMinimum), book.cites(AboveMaximum))
+
+
 def _refuse_sign(book: Rulebook, game: AnyGame, plan: TablePlan) -> Refusal | None:
     limits = plan.limits
     plain = {name: offer.bet.kind for name, offer in game.offers.items() if not offer.bet.pieces}
@@ -82,9 +89,8 @@ def _refuse_sign(book: Rulebook, game: AnyGame, plan: TablePlan) -> Refusal | No
             params = {"table": plan.id, "bet": bet, "game": game.title}
             return Refusal("limits_of_no_bet", params, game.only)
     if not limits.make_sense:
-        return Refusal(
-            "limits_make_no_sense", {"table": plan.id, "min": limits.min, "max": limits.max}
-        )
+        sign: dict[str, object] = {"table": plan.id, "min": limits.min, "max": limits.max}
+        return Refusal("limits_make_no_sense", sign, _signed(book))
     multiples = book.ask(Multiples) is Multiples.ALWAYS
     if limits.step and (limits.step % limits.min if multiples else limits.min % limits.step):
         steps: dict[str, object] = {"table": plan.id, "step": limits.step, "min": limits.min}

@@ -77,10 +77,13 @@ class Access:
         mac = hmac.digest(self._ticket_key, f"{actor} {number}".encode(), "sha256")
         return f"{int.from_bytes(mac[:16]) % 10**18:018d}"
 
+    def is_number(self, given: str) -> bool:
+        return re.fullmatch(r"[0-9]{18}", re.sub(r"[\s-]", "", given)) is not None
+
     def read_number(self, given: str) -> str:
         """The hash of 18 digits however they were typed; a paper's name as it is; nothing if torn."""
         digits = re.sub(r"[\s-]", "", given)
-        if re.fullmatch(r"[0-9]{18}", digits):
+        if self.is_number(given):
             return self.number_hash(digits)
         return digits if re.fullmatch(r"[TV][0-9]{1,9}", digits) else ""
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -217,13 +218,24 @@ async def _command(
             asked_as=number,
             asked_by=channel.name,
         )
-    for name in NUMBERED:
-        if name in command.__struct_fields__:
-            read = access.read_number(getattr(command, name))
-            command = msgspec.structs.replace(command, **{name: read})
+    command = _without_numbers(access, command)
     answer = await engine.submit(command, number)
     seen = msgspec.structs.replace(answer, events=tuple(map(told, answer.events)))
     await _answer(channel, {"type": "answer", "n": number, **msgspec.to_builtins(seen)})
+
+
+def _without_numbers(access: Access, command: Command) -> Command:
+    """The same command with every paper's number hashed, or shortened where it stands among words."""
+    changed: dict[str, str] = {}
+    for name in command.__struct_fields__:
+        given = getattr(command, name)
+        if not isinstance(given, str):
+            continue
+        if name in NUMBERED or (name == "matter" and access.is_number(given)):
+            changed[name] = access.read_number(given) if given else given
+        elif LONG_NUMBER.search(given):
+            changed[name] = LONG_NUMBER.sub(lambda found: f"…{found[0][-4:]}", given)
+    return msgspec.structs.replace(command, **changed) if changed else command
 
 
 def _read(text: str) -> Any:
@@ -233,8 +245,9 @@ def _read(text: str) -> Any:
         return None
 
 
-NUMBERED = ("validation", "voucher")
+NUMBERED = ("validation", "voucher", "ticket")
 """Where commands bear a paper's number. It is hashed here: nothing behind this sees it."""
+LONG_NUMBER = re.compile(r"(?:[0-9][\s-]?){17}[0-9]")
 NUMBERS_AHEAD = 1_000
 PATIENCE_SECONDS = 10
 

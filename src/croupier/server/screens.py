@@ -170,7 +170,7 @@ class Screens:
         if channel.terminal:
             return player_view(floor, channel.terminal)
         if channel.desk:
-            return desk_view(floor, channel.desk)
+            return desk_view(floor, channel.desk, self._engine.now())
         return dealer_view(floor, channel.table, channel.actor.role)
 
     def _watch(self, seq: int, events: list[Event]) -> Callable[[], None] | None:

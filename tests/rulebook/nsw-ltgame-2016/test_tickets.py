@@ -126,8 +126,10 @@ def test_a_ticket_is_held_back_until_it_is_decided_and_the_inspector_knows(playe
     assert played.desk("redeem", validation="@1", place="cage").event("ticket_redeemed")
     cancel = {"validation": "@2", "ruling": "cancel"}
     assert played.desk("release", **cancel).refused == "reason_needed"
-    cancelled = played.desk("release", **cancel, reason="forged").event("ticket_released")
-    assert (cancelled["decided_by"], cancelled["ruling"]) == ("cashier", "cancel")
+    cancel["reason"] = "forged"
+    assert played.desk("release", **cancel).refused == "rank_too_low"
+    cancelled = played.desk("release", "casino supervisor", **cancel).event("ticket_released")
+    assert (cancelled["decided_by"], cancelled["ruling"]) == ("casino supervisor", "cancel")
     assert played.desk("redeem", validation="@2", place="cage").refused == "ticket_cancelled"
     assert played.ledger("house/T1") == 900
 
