@@ -686,9 +686,11 @@ refusal, a line each, with the clauses it rests on.
 
 - `at` is in seconds, kept as whole milliseconds, and never goes back. Timers that are due at or before it
   fire first; their lines have `"step":"timer"`.
-- `as` is a role of the rulebook, or `player`, `cashier`, `technician`, `device`. `table`, `terminal` or `desk`
-  is the place. Whoever plays without a terminal is named as `guest` (TouchTable) or `player` (by hand) instead.
-- `"@1"` is the first ticket or voucher issued in the run; a ticket's 18 digits, made from the `seed`, do as well.
+- `as` is a role of the rulebook, or `player`, `cashier`, `technician`, `device`. `table`, `terminal` or
+  `desk` is the place. Whoever plays without a terminal is named as `guest` (TouchTable) or `player` (by
+  hand) instead.
+- `"@1"` is the first ticket or voucher issued in the run; the 18 digits on it, made from the `seed`, do as
+  well.
 - A step that is refused changes nothing, and one that cannot be read not even the clock; the run goes on.
   A floor that is refused ends it with exit status 1.
 - The last line has everybody's `balances` (chips in the account, or in the hand), `staked` (chips on
