@@ -314,6 +314,7 @@ export interface Paper {
   places: string[];
   /** Which of them a desk with a cashier can be. */
   desk_places: string[];
+  rulings: ("release" | "cancel")[];
   /** Paid by hand, it has to be signed for. */
   signed: boolean;
   grounds: Ground[];

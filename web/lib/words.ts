@@ -303,6 +303,7 @@ export const words = {
     inspectorMore: "An inspector has to be told before anything is decided about it.",
     told: "Record that the inspector was told",
     decideMore: "Either it may be paid after all, or it is cancelled and never paid.",
+    decidesHigher: "Somebody of a higher rank decides: ask them to sign in at this desk.",
     release: "Release: it may be paid",
     cancel: "Cancel it",
     laterMore: "Only with a reason, and if the player agrees.",

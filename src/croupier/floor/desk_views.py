@@ -4,7 +4,7 @@ import msgspec
 
 from croupier.accounts.meters import SHOWN, Meters
 from croupier.accounts.tickets import Status, Ticket, in_coins
-from croupier.floor.desks import WITH_A_CASHIER
+from croupier.floor.desks import WITH_A_CASHIER, rulings
 from croupier.floor.grounds import Ground, grounds
 from croupier.floor.papers import book_of
 from croupier.floor.state import Floor
@@ -53,6 +53,8 @@ class PaperView(msgspec.Struct, frozen=True):
     grounds: list[Ground]
     """For holding it back."""
     allowed: list[str]
+    rulings: tuple[str, ...]
+    """How this person may decide about it, while it is withheld."""
     """What a desk may do with it; a time that was set for it aside."""
     cites: tuple[str, ...]
 
@@ -87,7 +89,8 @@ class TerminalAudit(msgspec.Struct, frozen=True):
     tickets_out: list[PaperView]
 
 
-def paper_view(floor: Floor, ticket: Ticket) -> PaperView:
+def paper_view(floor: Floor, ticket: Ticket, at: Millis = 0, role: str = "cashier") -> PaperView:
+    """As somebody of this role sees it at this time."""
     book = book_of(floor, ticket)
     held = ticket.status is Status.WITHHELD
     untold = book.ask(Withholding) is Withholding.WITH_INSPECTOR and not ticket.inspector_told
@@ -115,15 +118,17 @@ def paper_view(floor: Floor, ticket: Ticket) -> PaperView:
         desk_places=tuple(p for p in book.places(RedeemedAt) if p in WITH_A_CASHIER),
         signed=book.ask(ManualPaymentSigned) is ManualPaymentSigned.YES,
         grounds=grounds(book, book.cites(Withholding)),
-        allowed=_allowed(book, ticket, untold),
+        allowed=_allowed(book, ticket, untold, at),
+        rulings=rulings(book, role) if held else (),
         cites=book.cites(Withholding) if held else book.cites(RedeemedAt),
     )
 
 
-def _allowed(book: Rulebook, ticket: Ticket, untold: bool) -> list[str]:
-    if ticket.status is Status.WITHHELD:
+def _allowed(book: Rulebook, ticket: Ticket, untold: bool, at: Millis) -> list[str]:
+    held = ticket.status is Status.WITHHELD
+    if held and not ticket.lapsed(at):
         return ["notify_inspector" if untold else "release"]
-    if ticket.status is not Status.ISSUED:
+    if not held and ticket.status is not Status.ISSUED:
         return []
     if ticket.faulty:
         by_hand = not ticket.voucher and book.ask(PrintFault) is PrintFault.REPRINT_OR_MANUAL
@@ -138,7 +143,7 @@ def _allowed(book: Rulebook, ticket: Ticket, untold: bool) -> list[str]:
     ]
 
 
-def desk_view(floor: Floor, desk: str, at: Millis = 0) -> DeskView:
+def desk_view(floor: Floor, desk: str, at: Millis = 0, role: str = "cashier") -> DeskView:
     shift = floor.shifts.get(desk)
     latest = list(floor.tickets.values())[: -SHOWN - 1 : -1]
     owed = (Status.ISSUED, Status.WITHHELD)
@@ -155,7 +160,7 @@ def desk_view(floor: Floor, desk: str, at: Millis = 0) -> DeskView:
         )
         if shift and shift.open
         else None,
-        papers=[paper_view(floor, ticket) for ticket in latest],
+        papers=[paper_view(floor, ticket, at, role) for ticket in latest],
         owed=sum(
             ticket.amount
             for ticket in floor.tickets.values()

@@ -357,7 +357,7 @@ def release(floor: Floor, command: Release) -> Decision:
         return Refusal("reason_needed", {"ground": ticket.ground}, cites)
     if book.ask(Withholding) is Withholding.WITH_INSPECTOR and not ticket.inspector_told:
         return Refusal("inspector_first", params, cites)
-    refusal = _refuse_deciding(book, command)
+    refusal = _refuse_deciding(book, command.ruling, command.by.role)
     if refusal:
         return refusal
     kept = f"house/{ticket.table}"
@@ -375,15 +375,20 @@ def release(floor: Floor, command: Release) -> Decision:
     ]
 
 
-def _refuse_deciding(book: Rulebook, command: Release) -> Refusal | None:
+def rulings(book: Rulebook, role: str) -> tuple[str, ...]:
+    """How somebody of this role may decide about a paper that is withheld."""
+    return tuple(one for one in (RELEASE, CANCEL) if not _refuse_deciding(book, one, role))
+
+
+def _refuse_deciding(book: Rulebook, ruling: str, role: str) -> Refusal | None:
     """Who may decide: whoever the rulebook names; to keep the money, the operator's rank at least."""
     reserved, roles = book.reserved.get("release"), book.roles
-    title = roles.operator if command.ruling == CANCEL else ""
+    title = roles.operator if ruling == CANCEL else ""
     title = reserved.rank if reserved else title
-    if not title or roles.rank(command.by.role) >= roles.rank(title):
+    if not title or roles.rank(role) >= roles.rank(title):
         return None
     cites = citing(book.cites(Withholding), reserved.cites if reserved else roles.cites)
-    return Refusal("rank_too_low", {"role": command.by.role, "title": title}, cites)
+    return Refusal("rank_too_low", {"role": role, "title": title}, cites)
 
 
 def notify_inspector(floor: Floor, command: NotifyInspector) -> Decision:

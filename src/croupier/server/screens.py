@@ -128,7 +128,7 @@ class Screens:
             found["refused"] = said(paper)
         else:
             unpaid = refuse_paper(engine.floor, paper, engine.now())
-            found["paper"] = paper_view(engine.floor, paper)
+            found["paper"] = paper_view(engine.floor, paper, engine.now(), channel.actor.role)
             found["unpaid"] = said(unpaid) if unpaid else None
         message = msgspec.json.encode(found)
         engine.when_durable(lambda: self._put(channel, message))
@@ -170,7 +170,7 @@ class Screens:
         if channel.terminal:
             return player_view(floor, channel.terminal)
         if channel.desk:
-            return desk_view(floor, channel.desk, self._engine.now())
+            return desk_view(floor, channel.desk, self._engine.now(), channel.actor.role)
         return dealer_view(floor, channel.table, channel.actor.role)
 
     def _watch(self, seq: int, events: list[Event]) -> Callable[[], None] | None:
