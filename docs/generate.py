@@ -93,8 +93,79 @@ SUPERVISOR = {"as": "casino supervisor", "table": "R1"}
 GUEST = {**STEP, "do": "open_guest", "guest": "G1"}
 TENDER = {**STEP, "do": "buy_in", "terminal": "PT1", "amount": 1_000, "tender": "cash"}
 CHIPS = {**STEP, "do": "buy_chips", "player": "P1", "amount": 1_000}
+TWO = {**table(**BY_HAND), "terminals": [], "players": ["P1", "P2"]}
+CLOSED = {**TABLE, **BY_HAND, "id": "R7", "open": False}
+SEVERAL = {**TWO, "tables": [{**TABLE, **BY_HAND, "id": id} for id in ("R1", "R2")] + [CLOSED]}
+RED = {**CHIPS, "colour": "red", "value": 100}
+BLUE = {**RED, "as": "pit boss", "colour": "blue"}
+LAID = {**STEP, "as": "player", "player": "P1", "do": "bet", "bet": "red", "amount": 100}
+EXCHANGE = {
+    **STEP,
+    "as": "pit boss",
+    "do": "exchange_colours",
+    "player": "P1",
+    "colour": "red",
+    "issued_at": "R7",
+    "chips": 20,
+    "surveillance": "sue",
+}
 BET = {**STEP, "do": "place", "bet": "red", "amount": 100}
 WAGERED = [NOTE, NEW_GAME, place("red", 100), CONFIRM]
+APPROVED = {"approval": "GRC 2019/17", "approved_on": "2019-06-03"}
+OPEN = {**STEP, "do": "open_table"}
+ANNOUNCE = {**SUPERVISOR, "do": "announce_closure"}
+CLOSE = {**SUPERVISOR, "do": "close_table"}
+VACATE = {"table": "R1", "do": "vacate", "terminal": "PT1"}
+
+
+def registered(*kinds: str, **changes: object) -> dict[str, object]:
+    """A floor that keeps a register: the equipment of these kinds, and two approved terminals."""
+    entered = [{"id": kind, "kind": kind, "table": "R1", **APPROVED} for kind in kinds]
+    terminals = [{**APPROVED, "id": id, "kind": "player terminal", "table": "R1"} for id in PAIR]
+    plan = {"open": False, "max_terminals": 2, **changes}
+    return {**table(**plan), "equipment": [*entered, *terminals]}
+
+
+PAIR = ("PT1", "PT2")
+
+
+def table_of(*colours: str) -> dict[str, object]:
+    return {**TWO, "tables": [{**TABLE, **BY_HAND, "colours": colours}]}
+
+
+STATIONS = table(**TOUCHBET)
+MACHINES = table(rulebook="nsw-interblock-2016", ticket_limit=400)
+TICKET = [NOTE, CASH_OUT]
+TRANSFER = {
+    "as": "device",
+    "terminal": "PT1",
+    "do": "transfer_in",
+    "amount": 500,
+    "reference": "X1",
+}
+NOT_PRINTED = {"as": "device", "terminal": "PT1", "do": "report_print_fault"}
+LEAVE = {**STEP, "do": "direct_to_leave", "terminal": "PT1", "ground": "4.4(b)(i)"}
+DARK = {**LEAVE, "reason": "the screen is dark"}
+INSERT = {"as": "player", "terminal": "PT2", "do": "insert_ticket", "validation": "@1"}
+
+
+def at_desk(do: str, **fields: object) -> dict[str, object]:
+    return {"as": "cashier", "desk": "D1", "do": do, **fields}
+
+
+REDEEM = at_desk("redeem", validation="@1", place="cash desk")
+AT_THE_CAGE = {**REDEEM, "place": "cage"}
+WITHHOLD = at_desk("withhold", validation="@1", ground="7.12", reason="two claim it")
+RELEASE = at_desk("release", validation="@1")
+DELAY = at_desk(
+    "delay_payment", validation="@1", until=60, reason="whose it is", agreed_by="J. Doe"
+)
+VOUCHER = at_desk("pay_voucher", voucher="@1")
+BY_THE_DESK = at_desk("pay_by_hand", ticket="@1", reason="the printer jammed")
+SHIFT = at_desk("open_shift", float=100_000)
+HOLD = at_desk("withhold", validation="@1", ground="10.9.7(b)(i)")
+FREE = {**at_desk("release", validation="@1"), "as": "pit boss"}
+DISPLAYS = {"rulebook": "vic-roulette-2011", "form": "touchtable"}
 
 PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
     "no_such_table": (FLOOR, [{**NEW_GAME, "table": "R9"}]),
@@ -231,6 +302,28 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
         TABLED,
         [TENDER, {**STEP, "do": "pay_chips", "terminal": "PT1", "amount": 100}],
     ),
+    "unknown_colour": (TWO, [{**RED, "colour": "mauve"}]),
+    "name_the_colour": (TWO, [RED, BLUE, NEW_GAME, LAID]),
+    "colour_not_held": (TWO, [NEW_GAME, {**LAID, "colour": "red"}]),
+    "colour_of_another_table": (
+        SEVERAL,
+        [RED, {**NEW_GAME, "table": "R2"}, {**LAID, "table": "R2", "colour": "red"}],
+    ),
+    "declare_the_value": (TWO, [{**CHIPS, "colour": "red"}]),
+    "another_value": (TWO, [RED, {**RED, "value": 200}]),
+    "amount_not_in_chips": (TWO, [RED, NEW_GAME, {**LAID, "amount": 150}]),
+    "colour_is_taken": (TWO, [RED, {**RED, "player": "P2"}]),
+    "no_second_colour": (table_of("red", "blue"), [RED, BLUE]),
+    "colour_not_redeemed_here": (
+        SEVERAL,
+        [RED, {**STEP, "table": "R2", "do": "redeem_chips", "player": "P1"}],
+    ),
+    "tell_surveillance": (SEVERAL, [{**EXCHANGE, "surveillance": ""}]),
+    "no_chips_given": (SEVERAL, [{**EXCHANGE, "chips": 0}]),
+    "no_minimum_to_go_by": (
+        {**TWO, "tables": [{**TABLE, **BY_HAND}, {**CLOSED, "game": "french"}]},
+        [EXCHANGE],
+    ),
     "nothing_to_pay": (HAND, [{**STEP, "do": "redeem_chips", "player": "P1"}]),
     "not_this_terminal": (FLOOR, [{**NOTE, "as": "dealer"}]),
     "rank_too_low": (FLOOR, [{**NEW_GAME, "as": "player"}]),
@@ -273,7 +366,143 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
             {**NEW_GAME, "do": "confirm_result", "outcome": "17"},
         ],
     ),
+    "too_few_terminals": ({**FLOOR, "terminals": []}, []),
+    "terminals_not_approved": (registered("wheel", max_terminals=0), [OPEN]),
+    "cannot_alternate": (
+        {**FLOOR, "tables": [{**TABLE, "alternates_with": "R2"}, {**TABLE, "id": "R2"}]},
+        [],
+    ),
+    "register_kept_elsewhere": (
+        FLOOR,
+        [{**SUPERVISOR, "do": "withdraw_equipment", "item": "W7", "reason": "worn"}],
+    ),
+    "unknown_equipment": (
+        registered("wheel"),
+        [{**SUPERVISOR, "do": "register_equipment", "item": "S1", "kind": "shoe", **APPROVED}],
+    ),
+    "equipment_not_approved": (
+        registered("wheel"),
+        [{**SUPERVISOR, "do": "register_equipment", "item": "B1", "kind": "ball"}],
+    ),
+    "no_such_equipment": (
+        registered("wheel"),
+        [{**SUPERVISOR, "do": "withdraw_equipment", "item": "W7", "reason": "worn"}],
+    ),
+    "equipment_missing": (registered("wheel"), [OPEN]),
+    "not_checked": (
+        {
+            **HAND,
+            "tables": [{**TABLE, **BY_HAND, "open": False}],
+            "equipment": [
+                {"id": kind, "kind": kind, "table": "R1"}
+                for kind in ("limits sign", "wheel", "ball", "layout")
+            ],
+        },
+        [{**STEP, "do": "check_equipment", "kind": "ball"}, OPEN],
+    ),
+    "nothing_to_check": (HAND, [{**STEP, "do": "check_equipment", "kind": "wheel"}]),
+    "time_makes_no_sense": (FLOOR, [{**ANNOUNCE, "at": 60, "closing_at": 30}]),
+    "notice_too_short": (
+        HAND,
+        [
+            CHIPS,
+            {**CLOSE, "as": "pit boss", "do": "announce_closure", "closing_at": 600},
+        ],
+    ),
+    "no_closing_notice": (FLOOR, [NOTE, CLOSE]),
+    "notice_still_runs": (FLOOR, [NOTE, ANNOUNCE, CLOSE]),
+    "no_directed_rounds": (
+        AUTOMATIC,
+        [{**STEP, "as": "electronic gaming supervisor", "do": "direct_rounds"}],
+    ),
+    "rounds_make_no_sense": (FLOOR, [{**SUPERVISOR, "do": "direct_rounds", "rounds": 0}]),
+    "wagers_on_the_layout": (
+        HAND,
+        [
+            CHIPS,
+            NEW_GAME,
+            {**BET, "do": "bet", "player": "P1"},
+            {**STEP, "as": "game supervisor", "do": "direct_rounds"},
+        ],
+    ),
+    "other_game_first": (
+        {
+            **FLOOR,
+            "tables": [
+                {**TABLE, "rulebook": "nsw-ltgame-2016", "game": "baccarat", **more}
+                for more in ({"alternates_with": "R2"}, {"id": "R2"})
+            ],
+        },
+        [
+            NEW_GAME,
+            {**STEP, "as": "device", "do": "system_fault", "reason": "a power cut"},
+            NEW_GAME,
+        ],
+    ),
+    "place_not_idle": (HAND, [CHIPS, {**VACATE, "as": "game supervisor", "terminal": "P1"}]),
+    "told_to_vacate": (
+        AUTOMATIC,
+        [NOTE, {**VACATE, "as": "electronic gaming supervisor"}, place("red", 100)],
+    ),
+    "no_such_direction": (
+        FLOOR,
+        [{**SUPERVISOR, "do": "direct_one_game", "terminal": "PT1"}],
+    ),
     "no_ticket_to_take": (FLOOR, [{**CONFIRM, "do": "take_ticket"}]),
+    "ticket_unreadable": (FLOOR, [{**REDEEM, "validation": "12345"}]),
+    "ticket_not_found": (FLOOR, [*TICKET, {**REDEEM, "validation": "0" * 18}]),
+    "ticket_spent": (FLOOR, [*TICKET, REDEEM, REDEEM]),
+    "ticket_cancelled": (AUTOMATIC, [*TICKET, NOT_PRINTED, AT_THE_CAGE]),
+    "ticket_withheld": (FLOOR, [*TICKET, WITHHOLD, REDEEM]),
+    "ticket_not_printed": (FLOOR, [*TICKET, NOT_PRINTED, REDEEM]),
+    "ticket_expired": (table(ticket_days=1), [*TICKET, {**REDEEM, "at": 86_400}]),
+    "ticket_is_good": (STATIONS, [*TICKET, BY_THE_DESK]),
+    "tickets_not_taken": (FLOOR, [*TICKET, INSERT]),
+    "not_redeemed_here": (FLOOR, [*TICKET, AT_THE_CAGE]),
+    "voucher_by_hand": (MACHINES, [*TICKET, INSERT]),
+    "not_a_voucher": (FLOOR, [*TICKET, VOUCHER]),
+    "not_paid_by_hand": (FLOOR, [*TICKET, NOT_PRINTED, BY_THE_DESK]),
+    "signature_first": (MACHINES, [*TICKET, VOUCHER]),
+    "identification_first": (
+        AUTOMATIC,
+        [*TICKET, at_desk("ask_identification", validation="@1"), AT_THE_CAGE],
+    ),
+    "payment_delayed": (AUTOMATIC, [*TICKET, DELAY, AT_THE_CAGE]),
+    "held_long_enough": (STATIONS, [*TICKET, HOLD, FREE, HOLD]),
+    "chips_cannot_make_it": (
+        table(**DISPLAYS),
+        [{**STEP, "do": "buy_in", "terminal": "PT1", "amount": 3}],
+    ),
+    "name_makes_no_sense": ({**FLOOR, "desks": ["D/1"]}, []),
+    "no_delay": (FLOOR, [*TICKET, DELAY]),
+    "delay_unagreed": (AUTOMATIC, [*TICKET, {**DELAY, "agreed_by": ""}]),
+    "delay_to_the_past": (AUTOMATIC, [*TICKET, {**DELAY, "at": 61}]),
+    "no_reprint": (FLOOR, [*TICKET, {**SUPERVISOR, "do": "reprint", "terminal": "PT1"}]),
+    "no_hand_pay": (
+        STATIONS,
+        [*TICKET, {**STEP, "as": "pit boss", "do": "hand_pay", "terminal": "PT1"}],
+    ),
+    "no_such_desk": ({**FLOOR, "desks": ["D1"]}, [*TICKET, {**REDEEM, "desk": "D2"}]),
+    "no_such_ground": (FLOOR, [NOTE, {**DARK, "ground": "7.6"}]),
+    "reason_needed": (FLOOR, [NOTE, {**LEAVE, "reason": ""}]),
+    "not_withheld": (FLOOR, [*TICKET, RELEASE]),
+    "no_such_ruling": (FLOOR, [*TICKET, WITHHOLD, {**RELEASE, "ruling": "perhaps"}]),
+    "inspector_first": (AUTOMATIC, [*TICKET, {**WITHHOLD, "ground": "6.2"}, RELEASE]),
+    "not_by_the_player": (FLOOR, [{**TRANSFER, "as": "player"}]),
+    "over_credit_ceiling": (table(credit_ceiling=800), [NOTE, NOTE]),
+    "no_transfers": (STATIONS, [TRANSFER]),
+    "transfer_of_nothing": (FLOOR, [{**TRANSFER, "amount": 0}]),
+    "transfer_repeated": (FLOOR, [TRANSFER, TRANSFER]),
+    "transfer_contradicts": (FLOOR, [TRANSFER, {**TRANSFER, "amount": 600}]),
+    "terminal_out_of_service": (FLOOR, [DARK, NOTE]),
+    "no_fault_here": (FLOOR, [{"as": "technician", "terminal": "PT1", "do": "clear_fault"}]),
+    "shift_is_open": (FLOOR, [SHIFT, SHIFT]),
+    "no_shift": (FLOOR, [at_desk("close_shift", counted=100_000)]),
+    "no_such_day": (
+        FLOOR,
+        [at_desk("begin_gaming_day", day=day) for day in ("2026-11-15", "2026-11-14")],
+    ),
+    "not_in_the_float": (TABLED, [{**STEP, "as": "pit boss", "do": "credit_table", "amount": 100}]),
     "floor_without_tables": ({**FLOOR, "tables": []}, []),
     "step_does_not_fit": (table(limits={"min": 100, "max": 500, "step": 30}), []),
     "unknown_step": (FLOOR, [{**NEW_GAME, "do": "fly"}]),
@@ -337,6 +566,16 @@ ELSEWHERE: dict[str, tuple[str, Callable[[], Refusal]]] = {
     "number_out_of_range": (
         "a command with a number far beyond the next",
         lambda: Refusal("number_out_of_range", {"next": 8}),
+    ),
+    "exchange_instead": (
+        "colour chips of a table that has closed, brought to a Dealer",
+        lambda: Refusal(
+            "exchange_instead", {"colour": "red", "issued_at": "R7", "title": "pit boss"}
+        ),
+    ),
+    "more_than_issued": (
+        "more chips of a closed table than the records show",
+        lambda: Refusal("more_than_issued", {"colour": "red", "issued_at": "R7", "held": 20}),
     ),
     "unknown_message": (
         "a screen that sends `fly`",
@@ -447,13 +686,18 @@ refusal, a line each, with the clauses it rests on.
 
 - `at` is in seconds, kept as whole milliseconds, and never goes back. Timers that are due at or before it
   fire first; their lines have `"step":"timer"`.
-- `as` is a role of the rulebook, or `player`, `device`. `table` or `terminal` is the place. Whoever plays
-  without a terminal is named as `guest` (TouchTable) or `player` (by hand) instead.
+- `as` is a role of the rulebook, or `player`, `cashier`, `technician`, `device`. `table`, `terminal` or
+  `desk` is the place. Whoever plays without a terminal is named as `guest` (TouchTable) or `player` (by
+  hand) instead.
+- `"@1"` is the first ticket or voucher issued in the run; the 18 digits on it, made from the `seed`, do as
+  well.
 - A step that is refused changes nothing, and one that cannot be read not even the clock; the run goes on.
   A floor that is refused ends it with exit status 1.
 - The last line has everybody's `balances` (chips in the account, or in the hand), `staked` (chips on
   layouts, confirmed or not), the `ledger_sum`, which is 0, and a `hash` over all that happened.
 - By hand a winning wager comes back with its winnings; `repeat` leaves it lying for the next spin.
+- By hand `buy_chips` with a `colour` and the `value` of a chip gives colour chips of that table. Other
+  steps name the `colour` they mean; without one, the cash chips, or the one colour of who has none.
 
 Whole evenings worked out by hand, one for every game and form, are in
 [tests/golden](../tests/golden/__init__.py). The names below are frozen: new ones may come, none goes.

@@ -8,14 +8,21 @@ from typing import Any
 
 import msgspec
 
-from croupier.accounts.chip_account import (
-    BoughtIn,
-    ChipsPaid,
-    HandPayIssued,
-    NoteAccepted,
-    TicketIssued,
-)
+from croupier.accounts.chip_account import BoughtIn, ChipsPaid, NoteAccepted, TransferAccepted
+from croupier.accounts.colours import ColourChipsIssued, ColoursExchanged
 from croupier.accounts.ledger import NEVER_BELOW_ZERO
+from croupier.accounts.meters import Meters
+from croupier.accounts.tickets import (
+    HandPayIssued,
+    PaidByHand,
+    PrintFailed,
+    Status,
+    TicketInserted,
+    TicketIssued,
+    TicketRedeemed,
+    TicketReleased,
+    VoucherPaid,
+)
 from croupier.floor import Floor
 from croupier.floor.state import Seat
 from croupier.message import Event, Millis
@@ -78,17 +85,21 @@ class OneTable:
 class Auditor:
     """Reads every event after it was applied, and compares."""
 
-    __slots__ = ("held", "tables")
+    __slots__ = ("held", "kept", "papers", "tables")
 
     def __init__(self) -> None:
         self.tables: dict[str, OneTable] = {}
         self.held = 0
         """What the players own: in accounts and on layouts."""
+        self.kept = 0
+        """What the house keeps of papers that were withheld and cancelled."""
+        self.papers: dict[str, int] = {}
+        """What each ticket or voucher is worth that may still be paid."""
 
     def copy(self) -> "Auditor":
         twin = Auditor()
         twin.tables = {id: table.copy() for id, table in self.tables.items()}
-        twin.held = self.held
+        twin.held, twin.kept, twin.papers = self.held, self.kept, dict(self.papers)
         return twin
 
     def read(self, floor: Floor, event: Event, at: Millis, closes_at: Millis | None) -> None:
@@ -225,12 +236,25 @@ class Auditor:
         balances = floor.ledger.balances
         assert sum(balances.values()) == 0, "the ledger does not add up to nothing"
         match event:
-            case NoteAccepted() | BoughtIn():
+            case NoteAccepted() | BoughtIn() | TicketInserted() | TransferAccepted():
                 self.held += event.amount
-            case ChipsPaid() | TicketIssued() | HandPayIssued():
+            case PrintFailed() if event.credits_stay:
+                self.held += event.amount
+            case TicketIssued() | HandPayIssued():
+                self.held -= 0 if event.replaces else event.amount
+            case ColourChipsIssued():
+                assert event.chips * event.value == event.amount, "part of a chip was sold"
+                self.held += event.amount
+            case ColoursExchanged():
+                assert event.amount - event.chips * event.value in range(event.value)
+                self.held -= event.amount if event.known else 0
+                self.kept -= 0 if event.known else event.amount
+            case ChipsPaid():
                 self.held -= event.amount
             case dealing.RoundSettled():
                 self.held += sum(one.credit - one.amount for one in event.paid)
+        self._papers(floor, event)
+        self._meters(floor)
         owned = 0
         for account, balance in balances.items():
             if balance < 0:
@@ -238,6 +262,57 @@ class Auditor:
             if account.startswith(("chips/", "placed/", "staked/")):
                 owned += balance
         assert owned == self.held, f"players own {owned}, should own {self.held}"
+
+    def _papers(self, floor: Floor, event: Event) -> None:
+        """Whatever is issued is paid once, cancelled, or owed still: money moves with it."""
+        match event:
+            case TicketIssued() | HandPayIssued():
+                id = event.ticket if isinstance(event, TicketIssued) else event.voucher
+                assert id not in floor.tickets or id not in self.papers, f"{id} issued twice"
+                if event.replaces:
+                    assert self.papers.pop(event.replaces) == event.amount
+                self.papers[id] = event.amount
+            case TicketInserted() | TicketRedeemed() | PaidByHand():
+                assert self.papers.pop(event.ticket) == event.amount, "paid twice, or otherwise"
+            case VoucherPaid():
+                assert self.papers.pop(event.voucher) == event.amount, "paid twice, or otherwise"
+            case PrintFailed() if event.credits_stay:
+                assert self.papers.pop(event.ticket) == event.amount
+            case TicketReleased() if event.ruling == "cancel":
+                self.kept += self.papers.pop(event.ticket)
+            case _:
+                return
+        if isinstance(event, TicketRedeemed | VoucherPaid | PaidByHand):
+            assert abs(event.paid - event.amount) <= 2
+            assert event.paid % 5 == 0
+        owed = {
+            ticket.id: floor.ledger.balance(ticket.ledger) + floor.ledger.balance(ticket.held)
+            for ticket in floor.tickets.values()
+        }
+        assert {id: amount for id, amount in owed.items() if amount} == self.papers
+        for ticket in floor.tickets.values():
+            live = ticket.status in (Status.ISSUED, Status.WITHHELD)
+            assert live == (ticket.id in self.papers)
+
+    def _meters(self, floor: Floor) -> None:
+        """At every terminal: in, and won, less wagered, less out, is what its players have."""
+        has: dict[str, int] = {}
+        for path, balance in floor.ledger.balances.items():
+            if path.startswith(("chips/", "placed/", "staked/")):
+                terminal = floor.accounts[path.rpartition("/")[2]].terminal
+                has[terminal] = has.get(terminal, 0) + balance
+        said: dict[str, int] = {}
+        tables = games = Meters()
+        for key, meters in floor.meters.items():
+            kind, _, name = key.partition("/")
+            if kind == "terminal" and meters.held:
+                said[name] = meters.held
+            tables = _added(tables, meters) if kind == "table" else tables
+            games = _added(games, meters) if kind == "game" else games
+        assert said == {terminal: amount for terminal, amount in has.items() if amount}
+        assert (tables.wagered, tables.won, tables.games) == (games.wagered, games.won, games.games)
+        house = sum(b for a, b in floor.ledger.balances.items() if a.startswith("house/"))
+        assert house == tables.wagered - tables.won + self.kept, "the house has something else"
 
     def compare(self, floor: Floor) -> None:
         """After a command: what lies on every layout, in the floor's books and in these."""
@@ -263,6 +338,20 @@ class Auditor:
                 assert known == sum(lies.on(side) for lies in table.layouts.values()), side
         for seat in floor.seats.values():
             self._check_seat(floor, seat)
+            self._check_colours(floor, seat)
+
+    def _check_colours(self, floor: Floor, seat: Seat) -> None:
+        """Colour chips lie whole, and at the table that issued them."""
+        for key, id in seat.colours.items():
+            account = floor.accounts[id]
+            assert account.open
+            assert (key, account.terminal) == (f"{account.table}/{account.colour}", seat.id)
+            for table in floor.tables.values():
+                lies = table.wagers_of(id)
+                assert table.id == account.table or not (lies.placed or lies.confirmed)
+                for bet, amount in (*lies.placed.items(), *lies.confirmed.items()):
+                    each = account.value * (len(table.game.offers[bet].bet.pieces) or 1)
+                    assert amount % each == 0, f"{amount} of {account.colour} on {bet}"
 
     def _check_seat(self, floor: Floor, seat: Seat) -> None:
         """Who is leaving has nothing on a layout; who may play one table at a time does."""
@@ -291,6 +380,14 @@ class Auditor:
                 assert lies.on(bet) <= most, f"{bet}: {lies.on(bet)} shows above {most}"
         if not table.asks(AggregateMaximum.NONE) and limits.aggregate_max:
             assert total(lies.placed) + total(lies.confirmed) <= limits.aggregate_max
+
+
+def _added(one: Meters, other: Meters) -> Meters:
+    return Meters(
+        wagered=one.wagered + other.wagered,
+        won=one.won + other.won,
+        games=one.games + other.games,
+    )
 
 
 def _sum(one: Wagers, other: Wagers) -> Wagers:

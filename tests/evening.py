@@ -98,6 +98,9 @@ NOT_COMPARED = (
     "last_four",
     "number_hash",
     "asked_as",
+    "asked_by",
+    "issued_at",
+    "expires_at",
     "entered_by",
     "confirmed_by",
     "by",
@@ -106,7 +109,7 @@ NOT_COMPARED = (
 
 def comparable(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Events without what a clock, a key or a person's name put into them, and without the set-up."""
-    setting_up = ("rulebook_adopted", "table_set_up", "terminal_set_up")
+    setting_up = ("rulebook_adopted", "table_set_up", "terminal_set_up", "desks_set_up")
     return [
         {name: value for name, value in event.items() if name not in NOT_COMPARED}
         for event in events

@@ -11,14 +11,27 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from croupier.floor import Floor, FloorPlan
+from croupier.floor.deciding import AT_A_DESK
 from croupier.floor.messages import COMMANDS
 from croupier.floor.state import TERMINAL, TerminalPlan
 from croupier.floor.views import dealer_view, player_view
-from croupier.message import Actor, Command
+from croupier.message import Actor, Command, name_of
+from croupier.play.equipment import EquipmentPlan, items
 from croupier.play.table import BetLimits, Limits, Phase, Table, TablePlan
 from croupier.rulebooks import Library, Rulebook
-from croupier.rulebooks.policies import AggregateMaximum, AggregateMinimum, WageredBy
+from croupier.rulebooks.policies import (
+    AggregateMaximum,
+    AggregateMinimum,
+    LeaveForDisruption,
+    LeaveForFault,
+    RedeemedAt,
+    WageredBy,
+    Withholding,
+)
+from croupier.rulebooks.rulebook import Item
 from tests.games import GAMES
 
 LIBRARY = Library()
@@ -59,21 +72,44 @@ def plan(column: tuple[str, str], number: int) -> FloorPlan:
     choose, (id, form) = Choices(number), column
     book = LIBRARY.load(id, form)
     games = [choose.of(COLUMNS[column]) for _ in range(choose.of((1, 1, 2, 3)))]
+    by_hand = book.ask(WageredBy) is WageredBy.CHIPS
+    closed = by_hand and len(games) > 1 and choose.once_in(2)
     tables = tuple(_table(choose, book, game, f"T{n}") for n, game in enumerate(games, start=1))
     names = tuple(table.id for table in tables)
-    if book.ask(WageredBy) is WageredBy.CHIPS:
-        return FloorPlan(tables=tables, players=("P1", "P2", "P3"))
+    if closed:
+        tables = (*tables[:-1], replace(tables[-1], open=False))
+    if by_hand:
+        floor = FloorPlan(tables=tables, players=("P1", "P2", "P3"))
+        return _registered(floor, book) if choose.once_in(4) else floor
     if id.startswith("vic"):
         seats = [TerminalPlan(f"PT{n}", (names[n % len(names)],)) for n in range(1, 4)]
     else:
         seats = [TerminalPlan("PT1"), TerminalPlan("PT2"), TerminalPlan("PT3", names[:1])]
     several = not choose.once_in(3)
-    return FloorPlan(tables=tables, terminals=tuple(seats), several_tables=several)
+    floor = FloorPlan(tables=tables, terminals=tuple(seats), several_tables=several)
+    return _registered(floor, book) if choose.once_in(4) else floor
+
+
+def _registered(plan: FloorPlan, book: Rulebook) -> FloorPlan:
+    """The same floor with a complete register of equipment; its tables open when they have been checked."""
+    tables = tuple(replace(table, open=False, max_terminals=3) for table in plan.tables)
+    approved = {"approval": "GRC-1", "approved_on": "2026-11-15"}
+    entered: list[EquipmentPlan] = []
+    seats = [seat for seat in plan.terminals if isinstance(seat, TerminalPlan)]
+    for table in tables:
+        here = [one.id for one in seats if table.id == (one.tables or (tables[0].id,))[0]]
+        own = [Item("player terminal", (), 1, True, False, False, ())] if here else []
+        for item in (*own, *items(book, table)):
+            for name in here if item.each else [""] * item.count:
+                id = f"{item.kind} {len(entered)}"
+                entered.append(EquipmentPlan(id, item.kind, table.id, terminal=name, **approved))
+    return replace(plan, tables=tables, equipment=tuple(entered))
 
 
 def _table(choose: Choices, book: Rulebook, game: str, id: str) -> TablePlan:
     baccarat = book.games[game].kind == "baccarat"
     differential = choose.of((0, 1_000, 750, 5_000)) if baccarat else 0
+    by_hand = book.ask(WageredBy) is WageredBy.CHIPS
     return TablePlan(
         id=id,
         rulebook=book.id,
@@ -82,11 +118,14 @@ def _table(choose: Choices, book: Rulebook, game: str, id: str) -> TablePlan:
         limits=_limits(choose, book, game),
         wagering_seconds=choose.of((30.0, 20.0, 5.0)),
         ticket_limit=choose.of((0, 4_000)),
+        ticket_days=choose.of((0, 1)),
+        credit_ceiling=choose.of((0, 0, 20_000)),
         unconfirmed=choose.of(("keep", "reject")),
         differential=differential,
         exposure=choose.of(("stand", "void")),
         racetrack=not choose.once_in(4),
         chips=choose.of(((), (50, 500))),
+        colours=COLOURS[: choose.of((3, 2, 0))] if by_hand else (),
     )
 
 
@@ -127,7 +166,9 @@ class Made:
         self.floor, self.at, self.choose, self.kind = floor, at, choose, kind
         self.wild = False
         """Whether anything goes, sense or not."""
-        self.table: Table = choose.of(list(floor.tables.values()))
+        tables = list(floor.tables.values())
+        open_tables = [table for table in tables if table.phase is not Phase.CLOSED]
+        self.table: Table = choose.of(tables if choose.once_in(16) else open_tables or tables)
         here = [seat for seat in floor.seats.values() if self.table.id in seat.tables]
         self.seat = choose.of(here).id if here else "PT1"
 
@@ -156,6 +197,7 @@ GARBAGE: tuple[Any, ...] = (
     "x" * 300,
 )
 BAD_SECONDS = (0.0, -1.0, 0.000_4, 1e308, 3_601.0)
+COLOURS = ("red", "blue", "green")
 CARDS = tuple(rank + suit for rank in "A23456789TJQK" for suit in "CDHS")
 
 
@@ -204,6 +246,10 @@ def _amount(m: Made) -> int:
         return m.choose.of((0, -500, 1, 10**12, 10**15, 2**70))
     if m.kind == "insert_note":
         return m.choose.of((10_000, 500, 5_000, 2_000))
+    seat = m.floor.seats.get(m.seat)
+    mine = [m.floor.accounts[account] for account in seat.colours.values()] if seat else []
+    if m.kind == "bet" and mine and m.choose.below(2):
+        return m.choose.of(mine).value * m.choose.of((1, 5, 2, 9))
     if m.kind in ("buy_in", "buy_chips"):
         return m.choose.of((10_000, 2_000, 777))
     limits = m.table.plan.limits
@@ -223,6 +269,28 @@ def _amount(m: Made) -> int:
             100,
         )
     )
+
+
+def _colour(m: Made) -> str:
+    """A colour of the table or of the player, or none; nothing where chips have no colours."""
+    if m.mad():
+        return m.choose.of(("", "mauve", "red/", *COLOURS))
+    seat = m.floor.seats.get(m.seat)
+    mine = [key.rpartition("/")[2] for key in seat.colours] if seat else []
+    if m.kind in ("buy_chips", "exchange_colours"):
+        return m.choose.of((*m.table.plan.colours, ""))
+    return m.choose.of((*mine, *mine, ""))
+
+
+def _agreed_by(m: Made) -> tuple[str, ...]:
+    return m.choose.of(((), tuple(m.floor.seats), (m.seat,)))
+
+
+def _issued_at(m: Made) -> str:
+    if m.mad():
+        return m.choose.of(("", "nowhere", m.table.id))
+    closed = [id for id, table in m.floor.tables.items() if table.phase is Phase.CLOSED]
+    return m.choose.of((*closed, *closed, *m.floor.tables))
 
 
 def _outcome(m: Made) -> Any:
@@ -263,6 +331,25 @@ def _exposed_at(m: Made) -> float:
     return max(0.0, m.at / 1_000 - m.choose.of((0, 1, 4)))
 
 
+def _later(m: Made) -> float | None:
+    """A time for a notice: none, soon, late enough, or nonsense."""
+    if m.mad():
+        return m.choose.of((-1.0, 1e308, 0.0))
+    return m.choose.of((None, None, m.at / 1_000 + 1_200, m.at / 1_000 + 40, m.at / 1_000))
+
+
+def _kind_of_equipment(m: Made) -> str:
+    known = items(m.table.rulebook, m.table.plan)
+    if m.kind == "check_equipment" and not m.mad():
+        left = [i.kind for i in known if i.checked and i.kind not in m.table.checked]
+        return m.choose.of(left or ["ball"])
+    return m.choose.of(("player terminal", "teapot", *(item.kind for item in known)))
+
+
+def _item(m: Made) -> str:
+    return m.choose.of((*(m.floor.equipment or {}), "E1", "E2", "E3", "E4", m.seat, ""))
+
+
 def _some_limits(m: Made) -> Limits:
     least = m.table.plan.limits.min
     if m.mad():
@@ -279,6 +366,32 @@ def _some_limits(m: Made) -> Limits:
     return Limits(min=least // m.choose.of((1, 2)), max=least * m.choose.of((40, 3, 1)))
 
 
+def _number(m: Made) -> str:
+    """The number of a paper that was issued, or of none; or its name, which pays nothing."""
+    papers = list(m.floor.tickets.values())
+    if not papers or m.mad():
+        return m.choose.of(("", "no such number", "T1"))
+    return m.choose.of(papers).number_hash
+
+
+def _paper(m: Made) -> str:
+    if not m.floor.tickets or m.mad():
+        return m.choose.of(("", "T99"))
+    return m.choose.of(list(m.floor.tickets))
+
+
+def _place(m: Made) -> str:
+    places = m.table.rulebook.places(RedeemedAt)
+    return m.choose.of(("", "home", "terminal", "tico") if m.mad() else places)
+
+
+def _ground(m: Made) -> str:
+    """A clause under which somebody can be told to leave or a ticket be withheld, or any other."""
+    cites = (*m.table.cites(LeaveForDisruption), *m.table.cites(LeaveForFault))
+    grounds = [clause.partition(" ")[2] for clause in (*cites, *m.table.cites(Withholding))]
+    return m.choose.of(("99.9", "") if m.mad() else grounds)
+
+
 FIELDS: dict[str, Callable[[Made], Any]] = {
     "table": _table_name,
     "terminal": _seat_name,
@@ -292,11 +405,38 @@ FIELDS: dict[str, Callable[[Made], Any]] = {
     "round": _round,
     "exposed_at": _exposed_at,
     "limits": _some_limits,
+    "effective_at": _later,
+    "closing_at": _later,
+    "kind": _kind_of_equipment,
+    "item": _item,
+    "approved_on": lambda m: m.choose.of(
+        ("2026-11-15", "", "yesterday") if m.mad() else ("2026-11-15",)
+    ),
+    "rounds": lambda m: m.choose.of((0, -1, 10**13) if m.mad() else (None, 1, 2)),
     "card": lambda m: m.choose.of(("", "cut", "1C", "AX", "ac")) if m.mad() else m.choose.of(CARDS),
     "revolutions": lambda m: m.choose.of((4, 3, 2, 0, -1)) if m.mad() else None,
     "seconds": lambda m: m.choose.of(BAD_SECONDS if m.mad() else (20.0, 0.5)),
     "tender": lambda m: m.choose.of(("gold", "") if m.mad() else ("cash", "chips", "voucher")),
+    "validation": _number,
+    "ticket": _paper,
+    "voucher": _paper,
+    "matter": _paper,
+    "desk": lambda m: "" if m.mad() else m.choose.of(("D1", "D2")),
+    "place": _place,
+    "ground": _ground,
+    "reference": lambda m: m.choose.of(("X1", "X2", "X3", "")),
+    "ruling": lambda m: m.choose.of(
+        ("release", "cancel", "keep") if m.mad() else ("release", "cancel")
+    ),
+    "number_hash": lambda m: f"hash {m.at} {m.choose.below(1_000_000)}",
+    "day": lambda m: m.choose.of(("2026-11-15", "2026-11-16", "tomorrow", "2026-11-31")),
+    "until": lambda m: m.choose.of((m.at / 1_000 + 5, 0.0, 1e308)),
     "pad": lambda m: not m.choose.once_in(5),
+    "colour": _colour,
+    "value": lambda m: m.choose.of((-5, 7, 10**15) if m.mad() else (500, 100, 1_000, 300, 0)),
+    "chips": lambda m: m.choose.of((0, -1, 2**70) if m.mad() else (1, 2, 20)),
+    "issued_at": _issued_at,
+    "agreed_by": _agreed_by,
     "plan": lambda m: FloorPlan(tables=()),
     "rulebooks": lambda m: {},
 }
@@ -315,7 +455,15 @@ def fillers(kind: type[Command]) -> dict[str, Callable[[Made], Any]]:
     """How each field of a command is filled. One that nothing here can fill is a KeyError."""
     hints = typing.get_type_hints(kind)
     names = [name for name in kind.__struct_fields__ if name not in ("at", "by")]
-    return {name: FIELDS.get(name) or _by_type(hints[name]) for name in names}
+    return {
+        name: FIELDS[name] if name in FIELDS and not _a_word(name, hints) else _by_type(hints[name])
+        for name in names
+    }
+
+
+def _a_word(name: str, hints: dict[str, Any]) -> bool:
+    """One who agrees, where elsewhere several do."""
+    return name == "agreed_by" and hints[name] is str
 
 
 def _by_type(hint: Any) -> Callable[[Made], Any]:
@@ -334,6 +482,8 @@ def _by_type(hint: Any) -> Callable[[Made], Any]:
 
 def filled(made: Made) -> dict[str, Any]:
     fields = {name: fill(made) for name, fill in fillers(COMMANDS[made.kind]).items()}
+    if made.kind == "buy_chips" and not fields["colour"] and not made.mad():
+        fields["value"] = 0
     if made.kind == "buy_in" and not made.mad():
         at_terminal = fields["terminal"] in made.floor.terminals
         fields["guest" if at_terminal else "terminal"] = ""
@@ -349,15 +499,28 @@ def roles(table: Table) -> tuple[str, ...]:
 
 RARE = {
     "agree_limits",
+    "announce_closure",
     "cash_out",
+    "check_equipment",
+    "close_table",
+    "direct_one_game",
+    "direct_rounds",
+    "direct_to_leave",
     "expose_early",
+    "hand_pay",
     "insert_note",
+    "insert_ticket",
     "open_guest",
     "pay_chips",
     "redeem_chips",
+    "register_equipment",
+    "reprint",
     "select_table",
+    "set_limits",
     "set_wagering_period",
     "system_fault",
+    "vacate",
+    "withdraw_equipment",
 }
 """What would end a round or a stay too soon, were it done as often as everything else."""
 
@@ -379,7 +542,40 @@ def command(floor: Floor, at: int, number: int) -> Command | None:
         found = _by_a_player(made)
         if found is not None:
             return found
+    if manner == 7 and choose.once_in(2):
+        return _with_papers(made)
     return _by_staff(made, choose.of(roles(made.table)))
+
+
+AT_DESKS = tuple(name_of(kind.__name__) for kind in AT_A_DESK)
+BY_MACHINES = ("transfer_in", "report_print_fault", "insert_note")
+PAYING = ("redeem", "redeem", "pay_voucher", "insert_ticket")
+
+
+def _with_papers(made: Made) -> Command:
+    """Something at a desk, by a device, or with a ticket put in again."""
+    machine = made.choose.once_in(4) and made.seat in made.floor.seats
+    made.kind = made.choose.of(BY_MACHINES if machine else (*PAYING, *AT_DESKS))
+    role = "device" if machine else "cashier"
+    role = "player" if made.kind == "insert_ticket" else role
+    name = made.seat if role == "player" else "sam"
+    return COMMANDS[made.kind](**filled(made), at=made.at, by=Actor(role, name))
+
+
+def with_papers(floor: Floor, at: int, number: int) -> Command:
+    """Money in, out on paper, and everything that can be done with a paper; seldom anything else."""
+    choose = Choices(number)
+    made = Made(floor, at, choose, "")
+    made.wild = choose.once_in(8)
+    if choose.below(3) == 0 and made.seat in floor.seats:
+        made.kind = "cash_out" if floor.seats[made.seat].account else "transfer_in"
+        role, name = ("player", made.seat) if made.kind == "cash_out" else ("device", "cms")
+        return COMMANDS[made.kind](**filled(made), at=at, by=Actor(role, name))
+    if choose.once_in(4):
+        made.kind = choose.of(("hand_pay", "reprint", "direct_to_leave"))
+        by = Actor(roles(made.table)[-1], "max")
+        return COMMANDS[made.kind](**filled(made), at=at, by=by)
+    return _with_papers(made)
 
 
 def _offered(choose: Choices, allowed: list[str]) -> str:
@@ -411,7 +607,7 @@ def _by_staff(made: Made, role: str) -> Command:
     allowed = dealer_view(made.floor, made.table.id, role).allowed
     seat = made.floor.seats.get(made.seat)
     wanted = [kind for kind in ("buy_chips", "buy_in") if kind in allowed]
-    made.kind = wanted[0] if wanted and not (seat and seat.account) else ""
+    made.kind = wanted[0] if wanted and not (seat and seat.accounts) else ""
     made.kind = made.kind or _offered(made.choose, allowed or ["system_fault"])
     return COMMANDS[made.kind](**filled(made), at=made.at, by=Actor(role, "sam"))
 
@@ -424,9 +620,15 @@ def _onward(made: Made) -> Command | None:
         Phase.DEALING: "card" if made.table.game.kind == "baccarat" else "outcome",
         Phase.RESULT: "confirm_result",
         Phase.ANALYSIS: "confirm_wagers",
-        Phase.CLOSED: "new_game",
+        Phase.CLOSED: "open_table",
     }
     made.kind = kinds[made.table.phase]
+    unseen = any(
+        item.checked and item.kind not in made.table.checked
+        for item in items(made.table.rulebook, made.table.plan)
+    )
+    if made.kind == "open_table" and unseen:
+        made.kind = "check_equipment"
     if not made.kind or (made.kind == "new_game" and made.table.opens_at is not None):
         return None
     device = made.kind in ("outcome", "card", "close_wagering") and made.choose.below(2)

@@ -15,8 +15,14 @@ from typing import Any
 import msgspec
 
 from croupier.cli.playbook import Run
+from croupier.floor import apply, decide
+from croupier.floor.desk_views import DeskView, desk_view
+from croupier.floor.messages import COMMANDS
 from croupier.floor.views import DealerView, PlayerView, dealer_view, player_view
+from croupier.journal.record import event_fields
 from croupier.journal.replay import standing
+from croupier.message import Actor
+from croupier.refusal import Refusal
 from croupier.rulebooks import Library
 from tests.proving import note, see
 
@@ -139,6 +145,18 @@ class Played:
     def at_table(self, do: str, role: str = "dealer", table: str = "T1", **fields: Any) -> Said:
         return self.step(do, **{"as": role}, table=table, **fields)
 
+    def signed_in(self, role: str, name: str, do: str, **fields: Any) -> Said:
+        """What somebody does at the Dealer Terminal under his or her own name."""
+        command = msgspec.convert({"table": "T1", **fields}, COMMANDS[do])
+        millis = round(self.at * 1_000)
+        command = msgspec.structs.replace(command, at=millis, by=Actor(role, name))
+        decided = decide(self.run.floor, command)
+        if isinstance(decided, Refusal):
+            return self._noted([{"refused": decided.code, "cites": decided.cites}])
+        for event in decided:
+            apply(self.run.floor, event)
+        return self._noted([event_fields(event) for event in decided])
+
     def new_game(self, **fields: Any) -> Said:
         return self.at_table("new_game", **fields)
 
@@ -168,6 +186,17 @@ class Played:
             self.outcome(outcome, **fields)
         return self.at_table("confirm_result")
 
+    def desk(self, do: str, role: str = "cashier", desk: str = "D1", **fields: Any) -> Said:
+        """Something done at a cash desk."""
+        return self.step(do, **{"as": role}, desk=desk, **fields)
+
+    def cash_out(self, terminal: str) -> Said:
+        return self.by(terminal, "cash_out")
+
+    def ledger(self, account: str) -> float:
+        """What stands in an account of the ledger, in dollars."""
+        return self.run.floor.ledger.balance(account) / 100
+
     # --- what is true now
 
     def credit(self, seat: str) -> float:
@@ -186,6 +215,12 @@ class Played:
     def screen(self, terminal: str) -> PlayerView:
         """What the Player Terminal shows."""
         view = player_view(self.run.floor, terminal)
+        see(view)
+        return view
+
+    def desk_screen(self, desk: str = "D1") -> DeskView:
+        """What the cash desk shows."""
+        view = desk_view(self.run.floor, desk)
         see(view)
         return view
 

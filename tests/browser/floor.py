@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 expect.set_options(timeout=15_000)
 
+SIZE = (1280, 800)
 START_SECONDS = 90
 """How long a floor may take to come up on a busy machine."""
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -81,6 +82,12 @@ class DemoFloor:
         dealer.sign_in(name)
         return dealer
 
+    def desk(self, browser: Browser, name: str = "cora", size: tuple[int, int] = SIZE) -> "Staff":
+        """The cash desk with somebody signed in."""
+        desk = Staff(browser, f"{self.url}/cashdesk?desk=D1", size)
+        desk.sign_in(name)
+        return desk
+
     def kill(self) -> None:
         """No warning, no flushing: as when the power fails."""
         assert self._process
@@ -97,7 +104,7 @@ class DemoFloor:
 class Screen:
     """One tab."""
 
-    def __init__(self, browser: Browser, url: str, size: tuple[int, int] = (1280, 800)) -> None:
+    def __init__(self, browser: Browser, url: str, size: tuple[int, int] = SIZE) -> None:
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, has_touch=True
         )
@@ -139,13 +146,15 @@ class Player(Screen):
             expect(self.at(f"confirmed-{bet}")).to_have_attribute("data-amount", str(amount))
 
 
-class Dealer(Screen):
+class Staff(Screen):
     def sign_in(self, name: str) -> None:
         self.at("sign-in-name").fill(name)
         self.at("sign-in-password").fill(f"{name}-at-the-table")
         self.tap("sign-in")
         expect(self.at("signed-in")).to_have_attribute("data-name", name)
 
+
+class Dealer(Staff):
     def result(self, number: str) -> None:
         self.tap(f"number-{number}")
         expect(self.at("entered")).to_have_attribute("data-number", number)

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from croupier.games.felt import Felt, felt
 from croupier.server.demo import TABLES
+from tests.browser.floor import Screen
 from tests.browser.stage import SIZES, Stage
 from tests.played import Played
 
@@ -45,7 +46,7 @@ MEASURE = """(least) => {
 }"""
 
 
-def check(stage: Stage) -> None:
+def check(stage: Stage | Screen) -> None:
     stage.page.wait_for_timeout(300)
     measured: dict[str, Any] = stage.page.evaluate(MEASURE, LEAST_PX - 0.5)
     assert measured == {"small": [], "outside": [], "crowded": [], "overflows": False}

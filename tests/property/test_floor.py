@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.floor import Floor, OpenFloor, apply, decide, next_deadline, timers
+from croupier.floor.desk_views import desk_view
 from croupier.floor.messages import COMMANDS
 from croupier.floor.money_in_and_out import CashOut
 from croupier.floor.state import GUEST
@@ -56,10 +57,12 @@ FORBIDDEN = {
     "no_cards_here",
     "no_confirming",
     "no_countdown",
+    "no_directed_rounds",
     "no_final_bets",
     "no_guests",
     "no_personal_limits",
     "no_relaxing",
+    "no_such_direction",
     "no_such_step_here",
     "not_in_this_phase",
     "not_paid_in_chips",
@@ -69,8 +72,10 @@ FORBIDDEN = {
     "outcome_from_the_device",
     "rank_too_low",
     "redeem_at_the_table",
+    "register_kept_elsewhere",
     "round_being_dealt",
     "tender_to_the_dealer",
+    "told_to_vacate",
     "touch_only",
     "wagering_is_closed",
 }
@@ -130,11 +135,13 @@ class Watched:
     def check_undo(self, event: Any, lay: dict[str, int], given: Command) -> None:
         """Taken back at once, a change leaves chips and credit exactly as they were."""
         seat = self.floor.seats[event.terminal]
-        if seat.leaving is not None:
+        told = self.floor.tables[event.table].wagers_of(seat.account).told_to_vacate
+        if seat.leaving is not None or told:
             return
         role = roles(self.floor.tables[event.table])[0] if seat.place == GUEST else "player"
         by = Actor(role, "" if seat.place == GUEST else seat.id)
-        undo = chips.Undo(terminal=seat.id, table=event.table, at=given.at, by=by)
+        colour = self.floor.accounts[event.account].colour
+        undo = chips.Undo(terminal=seat.id, table=event.table, colour=colour, at=given.at, by=by)
         undone = decide(self.floor, undo)
         if isinstance(undone, Refusal):
             assert undone.code == "over_differential", undone
@@ -165,6 +172,7 @@ class Watched:
 
     def check_screens(self, choose: Choices) -> None:
         """Every screen can be drawn, and what one of them offers is not refused for rank or phase."""
+        desk_view(self.floor, "D1")
         for id in self.floor.seats:
             player_view(self.floor, id)
         table = choose.of(list(self.floor.tables.values()))
@@ -191,7 +199,10 @@ class Watched:
         made = Made(self.floor, self.at, choose, name)
         made.table = self.floor.tables[table]
         made.seat = seat or made.seat
-        offered = COMMANDS[name](**{**filled(made), "table": table} if not seat else filled(made))
+        fields = filled(made)
+        if not seat and "table" in fields:
+            fields["table"] = table
+        offered = COMMANDS[name](**fields)
         offered = msgspec.structs.replace(offered, at=self.at, by=by)
         answer = decide(self.floor, offered)
         if isinstance(answer, Refusal):
@@ -201,7 +212,10 @@ class Watched:
 
 def _about_one_player(name: str, answer: Refusal) -> bool:
     """The Dealer's screen offers these for the table; not every player at it is in a state for them."""
-    return name in ("call_bet", "bet", "buy_in") and answer.code == "already_leaving"
+    if name == "buy_chips" and answer.code == "rank_too_low":
+        return True  # a second colour
+    of_a_player = ("call_bet", "bet", "buy_in", "relax", "direct_to_leave", "hand_pay")
+    return name in of_a_player and answer.code in ("already_leaving", "told_to_vacate")
 
 
 STEPS = st.lists(st.integers(0, MOST - 1), min_size=25, max_size=60)

@@ -80,6 +80,8 @@ def _changes(book: Mapping[str, Any]) -> Iterator[Change]:
         for rank in book["roles"]["ranks"]:
             if rank != reserved["rank"]:
                 yield ("reserved", act, "rank"), tuple(reserved["cites"]), rank
+    for at, item in enumerate(book.get("equipment", ())):
+        yield from _item(("equipment", at), item)
     yield from _roles(("roles",), book["roles"])
     yield from _policies(("policy",), book["policy"])
     for form, entry in book.get("forms", {}).items():
@@ -87,6 +89,16 @@ def _changes(book: Mapping[str, Any]) -> Iterator[Change]:
             yield ("forms", form, "games"), tuple(entry.get("cites", ())), shorter
         yield from _said(("forms", form, "announce"), entry)
         yield from _policies(("forms", form, "policy"), entry.get("policy", {}))
+
+
+def _item(path: Path, item: Mapping[str, Any]) -> Iterator[Change]:
+    """What must be there need not be, or one more of it must; what may be there must."""
+    cites = tuple(item["cites"])
+    yield (*path, "optional"), cites, not item.get("optional", False)
+    if item.get("count", 1) > 1:
+        yield (*path, "count"), cites, item["count"] + 1
+    if item.get("checked"):
+        yield (*path, "checked"), cites, False
 
 
 def _roles(path: Path, roles: Mapping[str, Any]) -> Iterator[Change]:

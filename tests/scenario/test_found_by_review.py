@@ -134,7 +134,12 @@ def test_a_step_names_one_player() -> None:
             {"minimum": 1, "limits": {"step": 100, "bets": {"red": {"min": 250}}}},
             "step_does_not_fit",
         ),
-        ({"terminals": [""]}, "named_twice"),
+        ({"terminals": [""]}, "name_makes_no_sense"),
+        ({"terminals": ["PT/1"]}, "name_makes_no_sense"),
+        ({"floor": {"desks": [""]}}, "name_makes_no_sense"),
+        ({"floor": {"desks": ["D1", "D1"]}}, "named_twice"),
+        ({"notes": [2_000, 2_000]}, "setting_makes_no_sense"),
+        ({"max_terminals": -1}, "setting_makes_no_sense"),
         ({"terminals": [{"id": "PT1", "tables": ["T1", "T1"]}]}, "named_twice"),
     ],
 )
@@ -229,3 +234,13 @@ def test_an_outcome_may_be_named_as_it_may_be_entered() -> None:
     wrong = played.at_table("confirm_result", outcome=[4, 4, 1])
     assert wrong.refused == "another_outcome"
     assert played.at_table("confirm_result", outcome=[4, 1, 1]).names == ["round_settled"]
+
+
+def test_a_number_where_a_name_is_meant_finds_the_paper_and_stops_nothing() -> None:
+    played = Played(ACT, ticket_limit=10_000)
+    played.note("PT1", 200)
+    played.cash_out("PT1")
+    number = played.run.floor.tickets["V1"].number_hash
+    assert played.desk("pay_by_hand", ticket=number, reason="torn").refused == "not_paid_by_hand"
+    paid = played.desk("pay_voucher", voucher=number, place="cash desk")
+    assert paid.event("voucher_paid")["voucher"] == "V1"

@@ -76,12 +76,12 @@ def test_what_is_left_of_a_wager_that_was_cut_is_not_below_the_minimum() -> None
 def test_a_racetrack_bet_that_lies_whole_divides_over_its_pieces() -> None:
     """VIC 9.4: French neighbours lie as one wager; what does not divide by five cannot be laid."""
     played = Played("vic-roulette-2011", "french", terminals=(), players=["P1"])
-    played.at_table("buy_chips", player="P1", amount=777)
+    played.at_table("buy_chips", player="P1", amount=775)
     played.new_game()
-    uneven = played.at_table("bet", player="P1", bet="neighbours-5:17", amount=777)
+    uneven = played.at_table("bet", player="P1", bet="neighbours-5:17", amount=773)
     assert uneven.refused == "amount_not_in_pieces"
-    placed = played.at_table("bet", player="P1", bet="neighbours-5:17", amount=770)
-    assert placed.amount == 7.70
+    placed = played.at_table("bet", player="P1", bet="neighbours-5:17", amount=750)
+    assert placed.amount == 7.50
     assert played.settle("0").event("round_settled")["paid"][0]["credit"] == 0
 
 

@@ -31,7 +31,8 @@ def ask(floor: DemoFloor, path: str, body: object = None) -> tuple[int, Any]:
         with urlopen(request, timeout=5) as answer:
             return answer.status, json.loads(answer.read())
     except HTTPError as refused:
-        return refused.code, json.loads(refused.read())
+        with refused:
+            return refused.code, json.loads(refused.read())
 
 
 def key(floor: DemoFloor, terminal: str) -> str:
@@ -62,7 +63,8 @@ def test_a_page_of_another_address_cannot_take_part(floor: DemoFloor) -> None:
         request = Request(f"{floor.url}/api/enrol", b'{"code":"1"}', headers)
         with pytest.raises(HTTPError) as refused:
             urlopen(request, timeout=5)
-        assert refused.value.code == 403
+        with refused.value:
+            assert refused.value.code == 403
 
     async def connect() -> Any:
         url = floor.url.replace("http", "ws") + f"/ws?key={key(floor, 'PT4')}"
@@ -218,7 +220,7 @@ def test_a_dealer_cannot_do_what_is_for_the_supervisor(floor: DemoFloor) -> None
 
 
 def test_pages_are_served_and_a_missing_one_is_not_a_traceback(floor: DemoFloor) -> None:
-    for page in ("/", "/player", "/dealer"):
+    for page in ("/", "/player", "/dealer", "/cashdesk"):
         with urlopen(floor.url + page, timeout=5) as answer:
             assert "text/html" in answer.headers["content-type"]
             assert b"<title>" in answer.read()

@@ -8,6 +8,7 @@ import type {
   EventsMessage,
   Felt,
   Happened,
+  LookedUpMessage,
   Millis,
   Numbered,
   Refusal,
@@ -33,7 +34,9 @@ export interface Live<V, C> {
 export interface Heard {
   refused?(refusal: Refusal): void;
   accepted?(): void;
-  ticket?(ticket: Ticket): void;
+  /** What lies in the terminal's slot. */
+  ticket?(ticket: Ticket | null): void;
+  lookedUp?(found: LookedUpMessage): void;
   happened?(events: Happened[]): void;
 }
 
@@ -44,11 +47,18 @@ interface Unanswered<C> {
   answered: number | null;
 }
 
+/** A view shows a table or a desk. */
+type Placed = { table: string } | { desk: string };
+
+function placeOf(view: Placed): string {
+  return "table" in view ? view.table : view.desk;
+}
+
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 5_000;
 const ANSWER_WITHIN_MS = 6_000;
 
-export class Connection<V extends { table: string }, C extends { do: string }> {
+export class Connection<V extends Placed, C extends { do: string }> {
   private live: Live<V, C> = {
     link: "connecting",
     view: null,
@@ -96,6 +106,11 @@ export class Connection<V extends { table: string }, C extends { do: string }> {
     this.showWaiting();
   }
 
+  /** Something to be read: nothing comes of it, so it has no number and is not sent again. */
+  ask(question: object): void {
+    this.write(question);
+  }
+
   close(): void {
     clearInterval(this.patience);
     clearTimeout(this.again);
@@ -125,6 +140,8 @@ export class Connection<V extends { table: string }, C extends { do: string }> {
         return this.follow(message);
       case "answer":
         return this.settle(message);
+      case "looked_up":
+        return this.heard.lookedUp?.(message);
       case "closed":
         return this.end(message);
     }
@@ -139,7 +156,7 @@ export class Connection<V extends { table: string }, C extends { do: string }> {
     this.next = Math.max(message.next, highest + 1);
     this.show({ link: "live", view: message.view, felt: message.felt, attempts: 0, ended: null });
     if (fresh) for (const one of open) this.write(one.command, one);
-    if (message.ticket) this.heard.ticket?.(message.ticket);
+    this.heard.ticket?.(message.ticket);
     this.showWaiting();
   }
 
@@ -153,19 +170,27 @@ export class Connection<V extends { table: string }, C extends { do: string }> {
     this.read(message);
     // A view of another table without its felt is a gap too, and waits for the snapshot.
     if (message.felt) this.show({ view: message.view, felt: message.felt });
-    else if (message.view.table === this.live.view?.table) this.show({ view: message.view });
+    else if (this.live.view && placeOf(message.view) === placeOf(this.live.view)) this.show({ view: message.view });
     this.showWaiting();
+    if (message.ticket !== undefined) this.heard.ticket?.(message.ticket);
     this.heard.happened?.(message.events);
   }
 
   private settle(answer: AnswerMessage): void {
     const one = this.unanswered.find((waiting) => waiting.command.n === answer.n);
     if (!one || one.answered !== null) return;
+    if (answer.refused?.code === "number_used") return this.renumber(one, Number(answer.refused.params?.next));
     one.answered = answer.refused ? this.seq : answer.seq;
     this.showWaiting();
     if (answer.refused) this.heard.refused?.(answer.refused);
     else this.heard.accepted?.();
-    if (answer.ticket) this.heard.ticket?.(answer.ticket);
+  }
+
+  /** The same person uses another screen too, and its number came first. */
+  private renumber(one: Unanswered<C>, next: number): void {
+    this.next = Math.max(this.next, next);
+    one.command = { ...one.command, n: this.next++ };
+    this.write(one.command, one);
   }
 
   private end(message: ClosedMessage): void {

@@ -18,6 +18,14 @@ export function brief(cents: Cents): string {
   return cents % 100 ? money(cents) : `$${whole.format(cents / 100)}`;
 }
 
+/** What somebody typed, in cents: 1,234.50 or $20; null for anything else. */
+export function typed(text: string): Cents | null {
+  const plain = text.replace(/[$,\s]/g, "");
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return null;
+  const [dollars, cents = ""] = plain.split(".");
+  return Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
+}
+
 /** What fits on a chip: 5, 25, 1K, 2.5K, 50c. */
 export function onChip(cents: Cents): string {
   if (cents < 100) return `${cents}c`;

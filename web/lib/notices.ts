@@ -26,6 +26,9 @@ export function noticeOf(event: Happened, account: string | undefined, terminal:
     return { ...tell(say(sum)), cites: mine.flatMap((one) => one.cites) };
   }
   if (event.event === "round_voided") return tell(`${words.player.void} ${words.player.voidMore}`);
+  if (event.event === "print_failed" && event.terminal === terminal) {
+    return tell(event.credits_stay ? words.player.creditsStay(Number(event.amount)) : words.player.printFailed);
+  }
   if (event.event === "account_closed" && event.terminal === terminal) {
     return tell(words.player.accountClosed);
   }

@@ -1,6 +1,6 @@
 // What the Dealer may do for whom: which commands speak of a terminal, a guest or a player by hand.
 
-import type { DealerView, Place, Seated } from "./wire";
+import type { DealerView, PaperAction, Place, Seated } from "./wire";
 
 export type PlayerForm =
   | "bet"
@@ -10,9 +10,11 @@ export type PlayerForm =
   | "pay_chips"
   | "redeem_chips"
   | "agree_limits"
-  | "relax";
+  | "relax"
+  | PaperAction;
 
-const SPEAKS_OF: Record<PlayerForm, readonly Place[]> = {
+type AnyPlayers = Exclude<PlayerForm, PaperAction>;
+const SPEAKS_OF: Record<AnyPlayers, readonly Place[]> = {
   bet: ["player"],
   call_bet: ["terminal", "guest"],
   buy_in: ["terminal", "guest"],
@@ -22,11 +24,16 @@ const SPEAKS_OF: Record<PlayerForm, readonly Place[]> = {
   agree_limits: ["terminal", "guest", "player"],
   relax: ["terminal"],
 };
-const FORMS = Object.keys(SPEAKS_OF) as PlayerForm[];
+const FORMS = Object.keys(SPEAKS_OF) as AnyPlayers[];
 
 /** What may be done now for this player. */
-export function formsFor(view: DealerView, player: Seated): PlayerForm[] {
+export function formsFor(view: DealerView, player: Seated): AnyPlayers[] {
   return FORMS.filter((form) => view.allowed.includes(form) && SPEAKS_OF[form].includes(player.place));
+}
+
+/** What may be done now about this player's papers, or to make him or her leave. */
+export function paperFormsFor(view: DealerView, player: Seated): PaperAction[] {
+  return player.allowed.filter((form) => view.allowed.includes(form));
 }
 
 /** Whether somebody at a terminal, or a new guest, can be given an account by the Dealer. */

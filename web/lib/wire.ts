@@ -106,6 +106,7 @@ export interface Reached {
 
 export type PlayerAction =
   | "insert_note"
+  | "insert_ticket"
   | "cash_out"
   | "select_table"
   | "place"
@@ -135,6 +136,8 @@ export interface PlayerView extends TableView {
   marker: Span | null;
   /** A cash-out waits for the result of the round. */
   leaving: boolean;
+  /** The fault for which nothing can be done here, or "". */
+  out_of_service: string;
   allowed: PlayerAction[];
 }
 
@@ -158,7 +161,11 @@ export type DealerAction =
   | "agree_limits"
   | "relax"
   | "set_wagering_period"
-  | "expose_early";
+  | "expose_early"
+  | PaperAction;
+
+/** What is done about papers, faults and leaving; each seat says which of it there is an occasion for. */
+export type PaperAction = "hand_pay" | "reprint" | "report_print_fault" | "direct_to_leave" | "clear_fault";
 
 export type Place = "terminal" | "guest" | "player";
 
@@ -172,6 +179,24 @@ export interface Seated {
   won: Cents;
   marker: Span | null;
   leaving: boolean;
+  /** The latest ticket printed there, while it can still be paid. */
+  ticket: Slip | null;
+  out_of_service: string;
+  allowed: PaperAction[];
+}
+
+export interface Slip {
+  id: string;
+  amount: Cents;
+  last_four: string;
+  faulty: boolean;
+  taken: boolean;
+}
+
+/** A clause on which somebody may act, and what it says. */
+export interface Ground {
+  clause: string;
+  says: string;
 }
 
 export interface DealerView extends TableView {
@@ -190,6 +215,8 @@ export interface DealerView extends TableView {
   tenders: string[];
   /** The title of the rank that decides when the system has failed. */
   operator: string;
+  /** On which a player can be told to go. */
+  leave_grounds: Ground[];
   allowed: DealerAction[];
 }
 
@@ -244,6 +271,74 @@ export interface Ticket {
   id: string;
   amount: Cents;
   validation: string;
+  issued_at: Millis;
+  /** From when on it is not paid any more. */
+  expires_at: Millis | null;
+}
+
+export type PaperStatus = "issued" | "withheld" | "redeemed" | "cancelled";
+export type DeskAction =
+  | "redeem"
+  | "pay_voucher"
+  | "pay_by_hand"
+  | "ask_identification"
+  | "delay_payment"
+  | "withhold"
+  | "notify_inspector"
+  | "release";
+
+/** A ticket or voucher and what has become of it; of its number only the last four digits. */
+export interface Paper {
+  id: string;
+  kind: "ticket" | "voucher";
+  amount: Cents;
+  /** What is handed over for it. */
+  cash: Cents;
+  last_four: string;
+  terminal: string;
+  table: string;
+  rulebook: string;
+  issued_at: Millis;
+  expires_at: Millis | null;
+  status: PaperStatus;
+  where: string;
+  faulty: boolean;
+  ground: string;
+  /** It is withheld, and an inspector has not been told yet. */
+  incomplete: boolean;
+  decide_by: Millis | null;
+  pay_from: Millis;
+  pending: string;
+  /** The player was asked for identification. */
+  identify: boolean;
+  places: string[];
+  /** Which of them a desk with a cashier can be. */
+  desk_places: string[];
+  rulings: ("release" | "cancel")[];
+  /** Paid by hand, it has to be signed for. */
+  signed: boolean;
+  grounds: Ground[];
+  allowed: DeskAction[];
+  cites: string[];
+}
+
+export interface Shift {
+  number: number;
+  cashier: string;
+  float: Cents;
+  paid: Cents;
+  papers: number;
+  /** What the desk should hold. */
+  expected: Cents;
+}
+
+export interface DeskView {
+  desk: string;
+  /** As in 2026-11-15; "" before the first. */
+  day: string;
+  shift: Shift | null;
+  papers: Paper[];
+  owed: Cents;
 }
 
 /** A fact from the records. Screens read few of them: the view already shows what they changed. */
@@ -255,6 +350,7 @@ export interface Happened {
 
 export type PlayerCommand =
   | { do: "insert_note"; amount: Cents }
+  | { do: "insert_ticket"; validation: string }
   | { do: "select_table"; table: string }
   | { do: "place"; bet: Bet; amount: Cents; round: number }
   | { do: "remove"; bet: Bet; round: number }
@@ -272,8 +368,29 @@ export type DealerCommand = { table: string } & (
   | { do: "set_wagering_period"; seconds: number }
   | { do: "expose_early"; exposed_at: number }
   | { do: "open_guest"; guest: string }
+  | { do: "hand_pay"; terminal: string; ticket: string; reason: string }
+  | { do: "reprint"; terminal: string; ticket: string }
+  | { do: "direct_to_leave"; terminal: string; ground: string; reason: string }
   | PlayersCommand
 );
+
+/** About a terminal, whichever of its tables one is at. */
+export type TerminalCommand =
+  | { do: "report_print_fault"; terminal: string; ticket: string }
+  | { do: "clear_fault"; terminal: string };
+
+export type DeskCommand =
+  | { do: "redeem"; validation: string; place: string; identification: string }
+  | { do: "pay_voucher"; voucher: string; place: string; signed_by: string; identification: string }
+  | { do: "pay_by_hand"; ticket: string; reason: string; signed_by: string }
+  | { do: "withhold"; validation: string; ground: string; reason: string }
+  | { do: "release"; validation: string; ruling: "release" | "cancel"; reason: string }
+  | { do: "notify_inspector"; matter: string; inspector: string }
+  | { do: "delay_payment"; validation: string; until: number; reason: string; agreed_by: string }
+  | { do: "ask_identification"; validation: string }
+  | { do: "open_shift"; float: Cents }
+  | { do: "close_shift"; counted: Cents }
+  | { do: "begin_gaming_day"; day: string };
 
 /** What the Dealer does for one player; whoever has no terminal stands where one would. */
 export type PlayersCommand =
@@ -293,7 +410,8 @@ export interface SnapshotMessage<V> {
   seq: number;
   clock: Millis;
   view: V;
-  felt: Felt;
+  /** Null where no table is shown. */
+  felt: Felt | null;
   next: number;
   /** A ticket printed here and not yet taken. */
   ticket: Ticket | null;
@@ -308,6 +426,17 @@ export interface EventsMessage<V> {
   view: V;
   /** Another table's, where the terminal turned to one. */
   felt?: Felt;
+  /** What lies in the terminal's slot now, where that has changed. */
+  ticket?: Ticket | null;
+}
+
+/** A paper that was asked for by its number or name, and why it is worth nothing now. */
+export interface LookedUpMessage {
+  type: "looked_up";
+  asked: number;
+  paper?: Paper;
+  unpaid?: Refusal | null;
+  refused?: Refusal;
 }
 
 export interface AnswerMessage {
@@ -316,7 +445,6 @@ export interface AnswerMessage {
   seq: number;
   events?: Happened[];
   refused?: Refusal;
-  ticket?: Ticket;
 }
 
 export interface ClosedMessage {
@@ -329,14 +457,18 @@ export type ServerMessage<V> =
   | SnapshotMessage<V>
   | EventsMessage<V>
   | AnswerMessage
+  | LookedUpMessage
   | ClosedMessage;
 
 export interface FloorPage {
   tables: FloorTable[];
   terminals: { id: string; tables: string[] }[];
+  desks: string[];
   demo: {
     codes: Record<string, string>;
     staff: { name: string; role: string; password: string }[];
+    /** Desks that pay by themselves. */
+    machines: string[];
   } | null;
 }
 

@@ -1,29 +1,22 @@
-"""Chip accounts and redeemable tickets: how a player's money comes in and leaves."""
+"""Chip accounts: how a player's money comes in and leaves."""
 
 from dataclasses import dataclass
 
-from croupier.message import Event
+from croupier.message import Event, Millis
 
 
 @dataclass(slots=True)
 class ChipAccount:
-    """A player's money at one terminal, from the first note to the ticket."""
+    """A player's money at one terminal, from the first note to the ticket; by hand, chips of one kind."""
 
     id: str
     terminal: str
     open: bool = True
-
-
-@dataclass(slots=True)
-class Ticket:
-    """A redeemable ticket. Its full number is only on the paper: here a keyed hash and four digits."""
-
-    id: str
-    amount: int
-    last_four: str
-    number_hash: str
-    asked_as: int = 0
-    status: str = "issued"
+    table: str = ""
+    """Colour chips: the table that issued them."""
+    colour: str = ""
+    value: int = 0
+    """Colour chips: what each is worth."""
 
 
 class AccountOpened(Event, frozen=True):
@@ -31,6 +24,9 @@ class AccountOpened(Event, frozen=True):
 
     account: str
     terminal: str
+    table: str = ""
+    colour: str = ""
+    value: int = 0
 
 
 class NoteAccepted(Event, frozen=True):
@@ -39,6 +35,15 @@ class NoteAccepted(Event, frozen=True):
     terminal: str
     account: str
     amount: int
+
+
+class TransferAccepted(Event, frozen=True):
+    """Credit that the centralised monitoring system sent, once for each reference."""
+
+    terminal: str
+    account: str
+    amount: int
+    reference: str
 
 
 class BoughtIn(Event, frozen=True):
@@ -60,6 +65,9 @@ class CashOutAsked(Event, frozen=True):
     last_four: str = ""
     number_hash: str = ""
     asked_as: int = 0
+    asked_by: str = ""
+    directed: bool = False
+    """The player was told to leave: nothing more is taken in."""
 
 
 class ChipsPaid(Event, frozen=True):
@@ -71,35 +79,31 @@ class ChipsPaid(Event, frozen=True):
     amount: int
     paid_by: str
     closes: bool
+    colour: str = ""
+    chips: int = 0
+    """Colour chips: how many whole ones, and what each was worth."""
+    value: int = 0
 
 
-class TicketIssued(Event, frozen=True):
-    """The whole of an account, printed; the account is closed with it."""
+class DirectedToLeave(Event, frozen=True):
+    """A player has to leave: wagers in play are settled, nothing new is taken, the account is paid out."""
 
+    table: str
     terminal: str
     account: str
-    ticket: str
-    amount: int
-    last_four: str
-    number_hash: str
-    asked_as: int = 0
-    """The number of the command that asked for it, from which the terminal's paper can be made again."""
+    ground: str
+    reason: str
+    directed_by: str
+    directed_at: Millis
+    fault: bool
+    """The terminal itself is out of service until its fault is put right."""
 
 
-class TicketTaken(Event, frozen=True):
-    """The player has the paper; the terminal shows it no more."""
-
-    terminal: str
-    ticket: str
-
-
-class HandPayIssued(Event, frozen=True):
-    """The whole of an account on a hand pay voucher, where a ticket may not carry it."""
+class FaultCleared(Event, frozen=True):
+    """A terminal is in service again."""
 
     terminal: str
-    account: str
-    voucher: str
-    amount: int
+    cleared_by: str
 
 
 class AccountClosed(Event, frozen=True):

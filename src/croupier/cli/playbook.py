@@ -1,6 +1,7 @@
 """`croupier playbook`: a scripted session on a fresh floor and a virtual clock."""
 
 import hashlib
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,6 @@ from croupier.cli.showing import FolderOption, complain, library
 from croupier.cli.showing import say as say_line
 from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide, timers
 from croupier.floor.messages import COMMANDS
-from croupier.floor.money_in_and_out import CashOut
 from croupier.journal.chain import GENESIS, link
 from croupier.journal.record import Record, encode, event_fields
 from croupier.journal.replay import standing
@@ -26,7 +26,8 @@ FIRST_LINE = (
     '{"tables":[{"id":"R1","rulebook":"act-mttg-2019","game":"roulette",'
     '"limits":{"min":100,"max":50000},"wagering_seconds":30}],"terminals":["PT1"]}'
 )
-STEPS = tuple(name for name in COMMANDS if name not in ("open_floor", "warn_players"))
+NO_STEPS = ("open_floor", "warn_players", "change_limits")
+STEPS = tuple(name for name in COMMANDS if name not in NO_STEPS)
 PLACES = ("guest", "player")
 """Whoever plays without a terminal may be named where one would be."""
 
@@ -139,6 +140,8 @@ class Run:
         if not isinstance(role, str) or role == SYSTEM.role:
             return _malformed(number, '"as" is the role of who does it')
         fields = {k: v for k, v in given.items() if k not in ("at", "as", "by")}
+        if "table" not in kind.__struct_fields__:
+            fields.pop("table", None)
         for place in PLACES:
             if place in fields and place not in kind.__struct_fields__:
                 if "terminal" in fields:
@@ -151,17 +154,33 @@ class Run:
         where = given.get("terminal") or given.get("player") or ""
         name = str(where) if role == "player" else ""
         command = msgspec.structs.replace(command, at=millis, by=Actor(role, name))
-        return self._numbered(command, number) if isinstance(command, CashOut) else command
+        return self._numbered(command, number)
 
-    def _numbered(self, command: CashOut, number: int) -> CashOut:
-        """A ticket's number, made from the seed as a real floor makes it from its key."""
-        digest = hashlib.sha256(f"{self._seed} {number}".encode())
-        validation = f"{int.from_bytes(digest.digest()[:16]) % 10**18:018d}"
-        return msgspec.structs.replace(
-            command,
-            last_four=validation[-4:],
-            number_hash=hashlib.sha256(validation.encode()).hexdigest(),
-        )
+    def _numbered(self, command: Command, number: int) -> Command:
+        """What the shell of a real floor makes or reads: numbers of tickets, references of transfers."""
+        made: dict[str, str] = {}
+        fields = command.__struct_fields__
+        if "number_hash" in fields:
+            digest = hashlib.sha256(f"{self._seed} {number}".encode())
+            validation = f"{int.from_bytes(digest.digest()[:16]) % 10**18:018d}"
+            made = {"last_four": validation[-4:], "number_hash": _hash(validation)}
+        if "reference" in fields and not getattr(command, "reference", ""):
+            made["reference"] = f"step {number}"
+        for name in ("validation", "voucher", "ticket", "matter"):
+            if name in fields:
+                made[name] = self._paper(name, getattr(command, name))
+        return msgspec.structs.replace(command, **made) if made else command
+
+    def _paper(self, field: str, given: str) -> str:
+        """A ticket by its place in the order issued, `@1`, or by the 18 digits on it."""
+        papers = list(self.floor.tickets.values())
+        if re.fullmatch(r"@[1-9][0-9]{0,5}", given) and int(given[1:]) <= len(papers):
+            paper = papers[int(given[1:]) - 1]
+            return paper.number_hash if field == "validation" else paper.id
+        if re.fullmatch(r"[0-9]{18}", given):
+            return _hash(given)
+        named = given in self.floor.tickets or given.startswith("@")
+        return given if field != "validation" or named else ""
 
     def _do(self, step: int | str, command: Command) -> Iterator[dict[str, Any]]:
         decision = decide(self.floor, command)
@@ -191,6 +210,10 @@ class Run:
 
 def _malformed(what: object, problem: str) -> Refusal:
     return Refusal("malformed_step", {"what": what, "problem": problem})
+
+
+def _hash(validation: str) -> str:
+    return hashlib.sha256(validation.encode()).hexdigest()
 
 
 def _time(command: Command) -> Millis:

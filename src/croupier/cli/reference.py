@@ -11,19 +11,23 @@ import msgspec
 
 from croupier.cli.playbook import STEPS
 from croupier.floor.deciding import (
+    AT_A_DESK,
     AT_A_TERMINAL,
+    BY_STAFF_AT_A_TERMINAL,
     FROM_DEVICES,
     LOWEST,
     OPERATOR,
     RANKS,
 )
 from croupier.floor.messages import COMMANDS, EVENTS
+from croupier.floor.money_in_and_out import TransferIn
 from croupier.floor.state import FloorPlan, TerminalPlan
 from croupier.message import Command, Event
+from croupier.play.equipment import EquipmentPlan
 from croupier.play.table import BetLimits, Limits, Phase, TablePlan
 from croupier.words import catalogue
 
-MADE_OUTSIDE = ("at", "by", "last_four", "number_hash", "asked_as")
+MADE_OUTSIDE = ("at", "by", "last_four", "number_hash", "asked_as", "asked_by")
 """Given to a command by the clock, the sign-in and the ticket printer, not by a step."""
 WHO = {LOWEST: "any rank", OPERATOR: "the operator's rank, or the one a rulebook reserves it to"}
 
@@ -69,6 +73,7 @@ def _floor() -> Iterator[str]:
         ("Limits", Limits),
         ("Limits of one bet or kind of bet", BetLimits),
         ("A terminal that reaches some of the tables", TerminalPlan),
+        ("A piece of equipment", EquipmentPlan),
     ):
         yield f"\n## {title}\n"
         told = field_docs(kind)
@@ -103,6 +108,12 @@ def _step_field(field: msgspec.structs.FieldInfo) -> str:
 
 
 def _by(kind: type[Command]) -> str:
+    if kind in AT_A_DESK:
+        return "the cashier, or the operator's rank"
+    if kind in BY_STAFF_AT_A_TERMINAL:
+        return "a device, or any rank"
+    if kind is TransferIn:
+        return "a device"
     if kind in AT_A_TERMINAL:
         return "the player"
     who = WHO.get(RANKS.get(kind, ""), "whoever the rulebook lets")

@@ -7,21 +7,57 @@ simulation all go through these two.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from croupier.accounts.cash import (
+    DropCounted,
+    GamingDayBegun,
+    ShiftClosed,
+    ShiftOpened,
+    TableCredited,
+    TableFilled,
+)
 from croupier.accounts.chip_account import (
     AccountClosed,
     AccountOpened,
     BoughtIn,
     CashOutAsked,
     ChipsPaid,
-    HandPayIssued,
+    DirectedToLeave,
+    FaultCleared,
     NoteAccepted,
+    TransferAccepted,
+)
+from croupier.accounts.colours import ColourChipsIssued, ColoursExchanged
+from croupier.accounts.tickets import (
+    HandPayIssued,
+    IdentificationAsked,
+    InspectorNotified,
+    PaidByHand,
+    PaymentDelayed,
+    PrintFailed,
+    TicketInserted,
     TicketIssued,
+    TicketRedeemed,
+    TicketReleased,
     TicketTaken,
+    TicketWithheld,
+    VoucherPaid,
+)
+from croupier.floor import (
+    cash,
+    colour_chips,
+    desks,
+    leaving,
+    opening,
+    papers,
+    places,
+    selecting,
 )
 from croupier.floor import money_in_and_out as money
-from croupier.floor import opening, selecting
+from croupier.floor import table_life as life
+from croupier.floor.metering import METERED
 from croupier.floor.state import (
     GUEST,
+    DesksSetUp,
     Floor,
     OpenFloor,
     PlayerSeated,
@@ -32,17 +68,26 @@ from croupier.floor.state import (
 )
 from croupier.message import SYSTEM, Command, Event, Millis, name_of
 from croupier.play import (
+    changing_limits,
     chips,
     confirming,
     dealing,
+    equipment,
     limits,
     malfunctions,
     relaxing,
+    table_life,
     wagering_period,
 )
 from croupier.play.table import Table
 from croupier.refusal import Refusal
-from croupier.rulebooks.policies import Confirming, DealerPlacedWagers, Leaving, WageredBy
+from croupier.rulebooks.policies import (
+    Confirming,
+    DealerPlacedWagers,
+    LeaveForFault,
+    Leaving,
+    WageredBy,
+)
 
 Decision = list[Event] | Refusal
 
@@ -66,12 +111,30 @@ RANKS: dict[type[Command], str] = {
     money.PayChips: LOWEST,
     money.BuyChips: LOWEST,
     money.RedeemChips: LOWEST,
+    papers.Reprint: OPERATOR,
+    papers.HandPay: OPERATOR,
+    leaving.DirectToLeave: LOWEST,
+    cash.FillTable: OPERATOR,
+    cash.CreditTable: OPERATOR,
+    cash.CountDrop: OPERATOR,
+    colour_chips.ExchangeColours: OPERATOR,
     malfunctions.ConfirmWagers: OPERATOR,
     malfunctions.SystemFault: OPERATOR,
     malfunctions.ExposeEarly: OPERATOR,
+    changing_limits.SetLimits: OPERATOR,
+    table_life.AnnounceClosure: OPERATOR,
+    table_life.CloseTable: OPERATOR,
+    table_life.DirectRounds: OPERATOR,
+    places.Vacate: OPERATOR,
+    places.DirectOneGame: OPERATOR,
+    equipment.RegisterEquipment: OPERATOR,
+    equipment.WithdrawEquipment: OPERATOR,
+    equipment.CheckEquipment: LOWEST,
 }
+BY_STAFF_AT_A_TERMINAL = (papers.ReportPrintFault, leaving.ClearFault)
 BY_ANY_STAFF: tuple[type[Command], ...] = (
     *RANKS,
+    *BY_STAFF_AT_A_TERMINAL,
     wagering_period.CloseWagering,
     chips.Bet,
     chips.Remove,
@@ -82,11 +145,10 @@ BY_ANY_STAFF: tuple[type[Command], ...] = (
 )
 """What staff may ask for at all; who of them may is decided with each."""
 FROM_DEVICES = (dealing.Outcome, dealing.Card)
+BY_TECHNICIANS = (equipment.RegisterEquipment, equipment.WithdrawEquipment)
 DISPUTED = "settle_disputed_result"
 
 AT_A_TABLE: dict[type[Command], Callable[[Table, Any], Decision]] = {
-    wagering_period.OpenTable: wagering_period.open_table,
-    wagering_period.NewGame: wagering_period.new_game,
     wagering_period.FinalBets: wagering_period.final_bets,
     wagering_period.WarnPlayers: wagering_period.warn_players,
     wagering_period.CloseWagering: wagering_period.close_wagering,
@@ -96,16 +158,52 @@ AT_A_TABLE: dict[type[Command], Callable[[Table, Any], Decision]] = {
     dealing.ConfirmResult: dealing.confirm_result,
     malfunctions.ConfirmWagers: malfunctions.confirm_wagers,
     malfunctions.ExposeEarly: malfunctions.expose_early,
+    changing_limits.ChangeLimits: changing_limits.change_limits,
+    equipment.CheckEquipment: equipment.check_equipment,
 }
 ON_THE_FLOOR: dict[type[Command], Callable[[Floor, Table, Any], Decision]] = {
     money.BuyIn: money.buy_in,
     money.OpenGuest: money.open_guest,
     money.PayChips: money.pay_chips,
-    money.BuyChips: money.buy_chips,
-    money.RedeemChips: money.redeem_chips,
+    money.BuyChips: colour_chips.buy_chips,
+    money.RedeemChips: colour_chips.redeem_chips,
+    colour_chips.ExchangeColours: colour_chips.exchange_colours,
+    papers.Reprint: papers.reprint,
+    papers.HandPay: papers.hand_pay,
+    leaving.DirectToLeave: leaving.direct_to_leave,
+    cash.FillTable: cash.fill_table,
+    cash.CreditTable: cash.credit_table,
+    cash.CountDrop: cash.count_drop,
+    wagering_period.OpenTable: life.open_table,
+    wagering_period.NewGame: life.new_game,
+    changing_limits.SetLimits: life.set_limits,
+    table_life.AnnounceClosure: life.announce_closure,
+    table_life.CloseTable: life.close_table,
+    table_life.DirectRounds: life.direct_rounds,
+    places.Vacate: places.vacate,
+    places.DirectOneGame: places.direct_one_game,
+    equipment.RegisterEquipment: life.register_equipment,
+    equipment.WithdrawEquipment: life.withdraw_equipment,
+}
+AT_A_DESK: dict[type[Command], Callable[[Floor, Any], Decision]] = {
+    desks.Redeem: desks.redeem,
+    desks.PayVoucher: desks.pay_voucher,
+    desks.PayByHand: desks.pay_by_hand,
+    desks.Withhold: desks.withhold,
+    desks.Release: desks.release,
+    desks.NotifyInspector: desks.notify_inspector,
+    desks.DelayPayment: desks.delay_payment,
+    desks.AskIdentification: desks.ask_identification,
+    cash.OpenShift: cash.open_shift,
+    cash.CloseShift: cash.close_shift,
+    cash.BeginGamingDay: cash.begin_gaming_day,
 }
 AT_A_SEAT: dict[type[Command], Callable[[Floor, Seat, Any], Decision]] = {
     money.InsertNote: money.insert_note,
+    papers.InsertTicket: papers.insert_ticket,
+    money.TransferIn: money.transfer_in,
+    papers.ReportPrintFault: papers.report_print_fault,
+    leaving.ClearFault: leaving.clear_fault,
     money.CashOut: money.cash_out,
     money.TakeTicket: lambda floor, seat, command: money.take_ticket(seat, command),
     selecting.SelectTable: selecting.select_table,
@@ -115,7 +213,6 @@ ON_A_LAYOUT: dict[type[Command], Callable[..., Decision]] = {
     chips.Move: chips.shift,
     chips.Clear: chips.clear,
     confirming.Confirm: confirming.confirm,
-    limits.AgreeLimits: limits.agree_limits,
 }
 WITH_CREDIT: dict[type[Command], Callable[..., Decision]] = {
     chips.Place: chips.place,
@@ -136,6 +233,9 @@ PUTTING_DOWN = (
     relaxing.Relax,
 )
 """Undo too: it can bring back chips that were taken off to leave or to play elsewhere."""
+
+BRINGING_MONEY = (money.InsertNote, papers.InsertTicket, money.TransferIn)
+BY_DEVICES = (money.InsertNote, money.TransferIn, papers.ReportPrintFault)
 
 FOR_A_PLAYER = (chips.CallBet, chips.Bet, relaxing.Relax, limits.AgreeLimits)
 """Given by staff at a table, about the chips of one player."""
@@ -164,6 +264,7 @@ APPLIED_TO_A_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
     confirming.WagersConfirmed: confirming.wagers_confirmed,
     relaxing.WagersRelaxed: relaxing.wagers_relaxed,
     limits.LimitsAgreed: limits.limits_agreed,
+    limits.LimitsCarried: limits.limits_agreed,
     dealing.OutcomeEntered: dealing.outcome_entered,
     dealing.CardDrawn: dealing.card_drawn,
     dealing.WinningPiecePlaced: lambda table, event: None,
@@ -174,6 +275,13 @@ APPLIED_TO_A_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
     malfunctions.RoundVoided: malfunctions.round_voided,
     malfunctions.AnalysisOpened: malfunctions.analysis_opened,
     malfunctions.WagersEstablished: malfunctions.wagers_established,
+    changing_limits.LimitsNotified: changing_limits.limits_notified,
+    changing_limits.LimitsChanged: changing_limits.limits_changed,
+    table_life.ClosureAnnounced: table_life.closure_announced,
+    table_life.TableClosing: table_life.table_closing,
+    table_life.TableClosed: table_life.table_closed,
+    table_life.RoundsDirected: table_life.rounds_directed,
+    equipment.EquipmentChecked: equipment.equipment_checked,
 }
 _COUNTED = frozenset(
     (confirming.WagersConfirmed, *(k for k in APPLIED_TO_A_TABLE if issubclass(k, chips.ChipsLie)))
@@ -181,6 +289,7 @@ _COUNTED = frozenset(
 """After any other event what lies on each side of a differential is counted anew."""
 
 APPLIED_TO_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
+    places.VacateDirected: places.vacate_directed,
     RulebookAdopted: opening.rulebook_adopted,
     TableSetUp: opening.table_set_up,
     TerminalSetUp: opening.terminal_set_up,
@@ -189,13 +298,48 @@ APPLIED_TO_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     AccountOpened: money.account_opened,
     NoteAccepted: lambda floor, event: None,
     BoughtIn: lambda floor, event: None,
+    TransferAccepted: money.transfer_accepted,
     CashOutAsked: money.cash_out_asked,
+    ColourChipsIssued: colour_chips.colour_chips_issued,
     ChipsPaid: money.chips_paid,
-    TicketIssued: money.ticket_issued,
+    ColoursExchanged: money.colours_exchanged,
+    TicketIssued: papers.ticket_issued,
     TicketTaken: money.ticket_taken,
-    HandPayIssued: money.hand_pay_issued,
+    HandPayIssued: papers.hand_pay_issued,
+    PrintFailed: papers.print_failed,
+    TicketInserted: papers.ticket_inserted,
+    DirectedToLeave: leaving.directed_to_leave,
+    FaultCleared: leaving.fault_cleared,
+    TicketRedeemed: desks.paid,
+    VoucherPaid: desks.paid,
+    PaidByHand: desks.paid,
+    TicketWithheld: desks.ticket_withheld,
+    TicketReleased: desks.ticket_released,
+    InspectorNotified: desks.inspector_notified,
+    PaymentDelayed: desks.payment_delayed,
+    IdentificationAsked: desks.identification_asked,
+    DesksSetUp: opening.desks_set_up,
+    ShiftOpened: cash.shift_opened,
+    ShiftClosed: cash.shift_closed,
+    GamingDayBegun: cash.gaming_day_begun,
+    TableFilled: lambda floor, event: None,
+    TableCredited: lambda floor, event: None,
+    DropCounted: lambda floor, event: None,
     AccountClosed: money.account_closed,
+    places.OneGameDirected: places.one_game_directed,
+    equipment.RegisterOpened: life.register_opened,
+    equipment.EquipmentRegistered: life.equipment_registered,
+    equipment.EquipmentWithdrawn: life.equipment_withdrawn,
 }
+ALSO_ON_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
+    chips.WagerPlaced: selecting.wagered_on,
+    chips.WagersRepeated: selecting.wagered_on,
+    chips.WagersDoubled: selecting.wagered_on,
+    wagering_period.WageringClosed: places.wagered_or_not,
+    dealing.RoundSettled: life.coup_over,
+    malfunctions.RoundVoided: life.coup_over,
+}
+"""What an event of one table means beyond it."""
 
 
 def decide(floor: Floor, command: Command) -> Decision:
@@ -207,6 +351,8 @@ def decide(floor: Floor, command: Command) -> Decision:
         return opening.open_floor(floor, command)
     if isinstance(command, malfunctions.SystemFault):
         return _system_fault(floor, command)
+    if kind in AT_A_DESK:
+        return desks.refuse_desk(floor, command) or AT_A_DESK[kind](floor, command)
     table = floor.tables.get(getattr(command, "table", ""))
     if table is None:
         return _no_such_table(floor, getattr(command, "table", ""))
@@ -218,24 +364,27 @@ def decide(floor: Floor, command: Command) -> Decision:
     if kind in ON_THE_FLOOR:
         return ON_THE_FLOOR[kind](floor, table, command)
     decision = AT_A_TABLE[kind](table, command)
-    return decision if isinstance(decision, Refusal) else _with_leavers(floor, table, decision)
+    if isinstance(decision, Refusal):
+        return decision
+    return _with_what_waited(floor, table, decision, command.at)
 
 
 def _no_such_table(floor: Floor, asked: str) -> Refusal:
     return Refusal("no_such_table", {"table": asked, "tables": tuple(floor.tables)})
 
 
-def _with_leavers(
-    floor: Floor, table: Table, decided: list[Event], before: Sequence[Event] = ()
+def _with_what_waited(
+    floor: Floor, table: Table, decided: list[Event], at: Millis, before: Sequence[Event] = ()
 ) -> list[Event]:
-    """Whoever asked to leave is paid with the settlement of the last wager.
+    """With the end of a round whoever asked to leave is paid, and a table that was to close closes.
 
     `before` is what the same command led to at other tables.
     """
     over = (dealing.RoundSettled, malfunctions.RoundVoided)
-    if not table.asks(Leaving.ANY_TIME) or not any(isinstance(event, over) for event in decided):
+    if not any(isinstance(event, over) for event in decided):
         return decided
-    return [*decided, *money.leavers_paid(floor, table, decided, before)]
+    decided = [*decided, *money.leavers_paid(floor, table, decided, at, before)]
+    return [*decided, *life.after_a_round(floor, table, at, (*before, *decided))]
 
 
 def _at_a_seat(floor: Floor, command: Any) -> Decision:
@@ -245,13 +394,34 @@ def _at_a_seat(floor: Floor, command: Any) -> Decision:
         return Refusal("no_such_terminal", params)
     kind = type(command)
     if kind in AT_A_SEAT:
-        return _refuse_hand(floor, seat, command) or AT_A_SEAT[kind](floor, seat, command)
+        refusal = _refuse_hand(floor, seat, command)
+        if refusal is None and kind in BRINGING_MONEY:
+            refusal = _refuse_money(floor, seat, command)
+        return refusal or AT_A_SEAT[kind](floor, seat, command)
     asked = command.table or seat.selected
     if asked not in seat.tables:
         return Refusal("no_such_table", {"table": asked, "tables": seat.tables})
     table = floor.tables[asked]
     refusal = _refuse_hand(floor, seat, command) or _refuse_round(table, command)
     return refusal or _on_the_layout(floor, seat, table, command)
+
+
+def _refuse_money(floor: Floor, seat: Seat, command: Any) -> Refusal | None:
+    """Nothing is taken in at a terminal out of service, nor from somebody told to leave."""
+    if isinstance(command, money.TransferIn) and command.reference in floor.transfers:
+        return None
+    if seat.out_of_service:
+        return _out_of_service(floor, seat)
+    if seat.leaving is not None and seat.leaving.directed:
+        cites = money.book_of(floor, seat).cites(Leaving)
+        return Refusal("already_leaving", {"terminal": seat.id}, cites)
+    return None
+
+
+def _out_of_service(floor: Floor, seat: Seat) -> Refusal:
+    params = {"terminal": seat.id, "fault": seat.out_of_service}
+    cites = money.book_of(floor, seat).cites(LeaveForFault)
+    return Refusal("terminal_out_of_service", params, cites)
 
 
 def _for_a_player(floor: Floor, table: Table, command: Any) -> Decision:
@@ -270,33 +440,49 @@ def _for_a_player(floor: Floor, table: Table, command: Any) -> Decision:
     elif isinstance(command, chips.Bet) and table.rulebook.roles.rank(command.by.role) < 0:
         params = {"role": command.by.role, "title": table.rulebook.roles.ranks[0]}
         return Refusal("rank_too_low", params, table.rulebook.roles.cites)
+    if isinstance(command, limits.AgreeLimits):
+        return colour_chips.agree_limits(floor, seat, table, command)
     return _on_the_layout(floor, seat, table, command)
 
 
 def _on_the_layout(floor: Floor, seat: Seat, table: Table, command: Any) -> Decision:
     kind = type(command)
-    if kind in PUTTING_DOWN and seat.leaving is not None:
+    putting_down = kind in PUTTING_DOWN or kind is confirming.Confirm
+    if putting_down and seat.out_of_service:
+        return _out_of_service(floor, seat)
+    if putting_down and seat.leaving is not None:
         return Refusal("already_leaving", {"terminal": seat.id}, table.cites(Leaving))
     at_confirm = table.asks(Confirming.REQUIRED)
+    if kind in PUTTING_DOWN or (at_confirm and kind is confirming.Confirm):
+        refusal = places.refuse_told(table, seat)
+        if refusal:
+            return refusal
     if kind is confirming.Confirm if at_confirm else kind in PUTTING_DOWN:
         refusal = selecting.refuse_another_table(floor, seat, table)
         if refusal:
             return refusal
+    account = colour_chips.meant(floor, seat, table, command)
+    if isinstance(account, Refusal):
+        return account
     if kind in WITH_CREDIT:
-        return WITH_CREDIT[kind](table, seat.account, floor.ledger, command)
-    return ON_A_LAYOUT[kind](table, seat.account, command)
+        return WITH_CREDIT[kind](table, account, floor.ledger, command)
+    return ON_A_LAYOUT[kind](table, account, command)
 
 
 def _refuse_hand(floor: Floor, seat: Seat, command: Any) -> Refusal | None:
     """A touch by somebody whose place this is not."""
     by, table = command.by, floor.tables[seat.selected]
-    if by.role == "player" and seat.place != GUEST and by.name in ("", seat.id):
+    dealer = table.rulebook.roles.rank(by.role) >= 0
+    if isinstance(command, BY_DEVICES) and by.role == "device":
         return None
-    if by.role == "device" and isinstance(command, money.InsertNote):
+    if isinstance(command, BY_STAFF_AT_A_TERMINAL) and (dealer or by.role == "technician"):
+        return None
+    if isinstance(command, (money.TransferIn, *BY_STAFF_AT_A_TERMINAL)):
+        return Refusal("not_by_the_player", {"terminal": seat.id, "role": by.role})
+    if by.role == "player" and seat.place != GUEST and by.name in ("", seat.id):
         return None
     on_layout = type(command) not in AT_A_SEAT and type(command) is not chips.Place
     for_a_guest = seat.place == GUEST and isinstance(command, money.CashOut)
-    dealer = table.rulebook.roles.rank(by.role) >= 0
     if (on_layout or for_a_guest) and dealer and not table.asks(DealerPlacedWagers.NO):
         return None
     if seat.place == GUEST:
@@ -327,6 +513,7 @@ def _refuse_rank(table: Table, command: Command) -> Refusal | None:
         not title
         or command.by == SYSTEM
         or by_device
+        or (command.by.role == "technician" and isinstance(command, BY_TECHNICIANS))
         or ranks_at_least(table, command.by.role, title)
     ):
         return None
@@ -368,7 +555,7 @@ def _system_fault(floor: Floor, command: malfunctions.SystemFault) -> Decision:
             if refusal:
                 return refusal
         decided = malfunctions.system_fault(table, command)
-        events += _with_leavers(floor, table, decided, events)
+        events += _with_what_waited(floor, table, decided, command.at, events)
     return events
 
 
@@ -376,19 +563,17 @@ def apply(floor: Floor, event: Event) -> None:
     """Make it so. The money first: it is what must never be wrong."""
     floor.ledger.post(event.postings)
     kind = type(event)
+    if kind in METERED:
+        METERED[kind](floor, event)
     if kind in APPLIED_TO_A_TABLE:
         table = floor.tables[event.table]  # type: ignore[attr-defined]
         APPLIED_TO_A_TABLE[kind](table, event)
         if kind not in _COUNTED:
             table.sides = None
-        if kind in (chips.WagerPlaced, chips.WagersRepeated, chips.WagersDoubled):
-            _wagered_on(floor, event)  # type: ignore[arg-type]
+        if kind in ALSO_ON_THE_FLOOR:
+            ALSO_ON_THE_FLOOR[kind](floor, event)
     else:
         APPLIED_TO_THE_FLOOR[kind](floor, event)
-
-
-def _wagered_on(floor: Floor, event: chips.ChipsLie) -> None:
-    floor.seats[event.terminal].last_table = event.table
 
 
 def timers(floor: Floor) -> Iterator[Command]:
@@ -400,6 +585,9 @@ def timers(floor: Floor) -> Iterator[Command]:
             yield wagering_period.CloseWagering(table=table.id, at=table.closes_at)
         if table.opens_at is not None:
             yield wagering_period.NewGame(table=table.id, at=table.opens_at)
+        change_due = changing_limits.change_due(table)
+        if change_due is not None:
+            yield changing_limits.ChangeLimits(table=table.id, at=change_due)
 
 
 def next_deadline(floor: Floor) -> Millis | None:

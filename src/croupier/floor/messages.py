@@ -14,6 +14,7 @@ _commands: tuple[type[Command], ...] = (
     *deciding.FOR_A_PLAYER,
     *deciding.ON_THE_FLOOR,
     *deciding.AT_A_TABLE,
+    *deciding.AT_A_DESK,
 )
 _events: tuple[type[Event], ...] = (*deciding.APPLIED_TO_A_TABLE, *deciding.APPLIED_TO_THE_FLOOR)
 

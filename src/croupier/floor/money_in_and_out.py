@@ -3,7 +3,8 @@
 Here a chip account meets the rounds its player is in: when money may come in, when a player may leave.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from croupier.accounts.chip_account import (
     AccountClosed,
@@ -12,18 +13,19 @@ from croupier.accounts.chip_account import (
     CashOutAsked,
     ChipAccount,
     ChipsPaid,
-    HandPayIssued,
     NoteAccepted,
-    Ticket,
-    TicketIssued,
-    TicketTaken,
+    TransferAccepted,
 )
+from croupier.accounts.colours import ColoursExchanged
 from croupier.accounts.ledger import move
+from croupier.accounts.tickets import DAY, SMALLEST_COIN, HandPayIssued, TicketIssued, TicketTaken
 from croupier.floor.state import GUEST, TERMINAL, Floor, PlayerSeated, Seat
-from croupier.message import Command, Event, citing
+from croupier.message import Command, Event, Millis, citing
 from croupier.play.chips import Clear, clear
+from croupier.play.limits import LimitsCarried
 from croupier.play.placing import AMOUNT_MOST
-from croupier.play.table import Phase, Table
+from croupier.play.table import Limits, Phase, Table, TablePlan
+from croupier.play.wagering_period import not_now
 from croupier.refusal import Refusal
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.policies import (
@@ -33,8 +35,10 @@ from croupier.rulebooks.policies import (
     Leaving,
     NotesIn,
     PaidOutBy,
+    PersonalLimits,
     RedeemedAt,
     Tendered,
+    TransfersIn,
     WageredBy,
 )
 
@@ -67,19 +71,24 @@ class OpenGuest(Command, frozen=True):
 
 
 class BuyChips(Command, frozen=True):
-    """By hand: chips for money."""
+    """By hand: chips for money; with a colour, colour chips of the value that the buyer declares."""
 
     table: str
     player: str
     amount: int
     tender: str = "cash"
+    colour: str = ""
+    value: int = 0
+    agreed_by: tuple[str, ...] = ()
+    """Who agrees that several players have this colour: its holders and the buyer."""
 
 
 class RedeemChips(Command, frozen=True):
-    """By hand: money for the chips in a player's hand."""
+    """By hand: money for the chips in a player's hand; with a colour, for those alone."""
 
     table: str
     player: str
+    colour: str = ""
 
 
 class CashOut(Command, frozen=True):
@@ -89,6 +98,15 @@ class CashOut(Command, frozen=True):
     last_four: str = ""
     number_hash: str = ""
     asked_as: int = 0
+    asked_by: str = ""
+
+
+class TransferIn(Command, frozen=True):
+    """Credit from the centralised monitoring system, under a reference of its own."""
+
+    terminal: str
+    amount: int
+    reference: str = ""
 
 
 class PayChips(Command, frozen=True):
@@ -127,7 +145,10 @@ def insert_note(floor: Floor, seat: Seat, command: InsertNote) -> Decision:
         floor, seat.account
     ):
         return Refusal("note_with_a_confirmed_wager", {}, cites)
-    events, account = _opened(floor, seat, citing(book.cites(BuyingIn), cites))
+    refusal = refuse_over_ceiling(floor, seat, command.amount)
+    if refusal:
+        return refusal
+    events, account = opened(floor, seat, citing(book.cites(BuyingIn), cites))
     note = NoteAccepted(
         terminal=seat.id,
         account=account,
@@ -138,26 +159,91 @@ def insert_note(floor: Floor, seat: Seat, command: InsertNote) -> Decision:
     return [*events, note]
 
 
-def _opened(floor: Floor, seat: Seat, cites: tuple[str, ...]) -> tuple[list[Event], str]:
+def refuse_over_ceiling(floor: Floor, seat: Seat, amount: int) -> Refusal | None:
+    """Money that would bring the credit above what the operator lets a terminal hold."""
+    ceiling = floor.tables[seat.tables[0]].plan.credit_ceiling
+    if not ceiling or floor.ledger.balance(f"chips/{seat.account}") + amount <= ceiling:
+        return None
+    cites = book_of(floor, seat).cites(NotesIn)
+    return Refusal("over_credit_ceiling", {"amount": amount, "ceiling": ceiling}, cites)
+
+
+def transfer_in(floor: Floor, seat: Seat, command: TransferIn) -> Decision:
+    """Each transfer once: whoever sends it again is told that it is there."""
+    book = book_of(floor, seat)
+    cites = book.cites(TransfersIn)
+    if book.ask(TransfersIn) is TransfersIn.NO:
+        return Refusal("no_transfers", {"terminal": seat.id}, cites)
+    if not command.reference or not 0 < command.amount <= AMOUNT_MOST:
+        return Refusal("transfer_of_nothing", {"amount": command.amount}, cites)
+    if command.reference in floor.transfers:
+        before, held_at = floor.transfers[command.reference]
+        params = {"reference": command.reference, "amount": before, "terminal": held_at}
+        if before != command.amount:
+            return Refusal("transfer_contradicts", params, cites)
+        return Refusal("transfer_repeated", params, cites)
+    refusal = refuse_over_ceiling(floor, seat, command.amount)
+    if refusal:
+        return refusal
+    events, account = opened(floor, seat, citing(book.cites(BuyingIn), cites))
+    transfer = TransferAccepted(
+        terminal=seat.id,
+        account=account,
+        amount=command.amount,
+        reference=command.reference,
+        postings=move(command.amount, "cms", f"chips/{account}"),
+        cites=cites,
+    )
+    return [*events, transfer]
+
+
+def opened(floor: Floor, seat: Seat, cites: tuple[str, ...]) -> tuple[list[Event], str]:
     """The account at a seat, opened if there is none."""
     if seat.account:
         return [], seat.account
     account = f"A{len(floor.accounts) + 1}"
-    return [AccountOpened(account=account, terminal=seat.id, cites=cites)], account
+    opened = AccountOpened(account=account, terminal=seat.id, cites=cites)
+    return [opened, *limits_carried(seat, account, floor.tables.values())], account
+
+
+def limits_carried(seat: Seat, account: str, tables: Iterable[Table]) -> list[Event]:
+    """Limits that were agreed with a player bind a new account at these tables too."""
+    return [
+        LimitsCarried(
+            table=table.id,
+            terminal=seat.id,
+            account=account,
+            limits=agreed,
+            cites=table.cites(PersonalLimits),
+        )
+        for table in tables
+        if (agreed := agreed_with(table, seat))
+    ]
+
+
+def agreed_with(table: Table, seat: Seat) -> Limits | None:
+    """The limits agreed with whoever plays here."""
+    agreed = (table.wagers_of(account).limits for account in seat.accounts)
+    return next((limits for limits in agreed if limits), None)
 
 
 def open_guest(floor: Floor, table: Table, command: OpenGuest) -> Decision:
-    if command.guest in (*floor.seats, *floor.tables, ""):
+    if "/" in command.guest or not command.guest.strip():
+        cites = table.cites(DealerPlacedWagers)
+        return Refusal("name_makes_no_sense", {"name": command.guest}, cites)
+    if command.guest in (*floor.seats, *floor.tables):
         return Refusal("named_twice", {"name": command.guest}, table.cites(DealerPlacedWagers))
     seated = _seat_guest(floor, table, command.guest)
     if isinstance(seated, Refusal):
         return seated
-    opened, _ = _opened(floor, _guest_seat(seated), table.cites(BuyingIn))
-    return [seated, *opened]
+    account_of_guest, _ = opened(floor, _guest_seat(seated), table.cites(BuyingIn))
+    return [seated, *account_of_guest]
 
 
 def _seat_guest(floor: Floor, table: Table, guest: str) -> PlayerSeated | Refusal:
     most, cites = table.rulebook.number(GuestsMost), table.cites(GuestsMost)
+    if table.phase is Phase.CLOSED:
+        return not_now(table, "open_guest", cites)
     if not most:
         return Refusal("no_guests", {"table": table.id}, cites)
     guests = [s for s in floor.seats.values() if s.place == GUEST and table.id in s.tables]
@@ -196,26 +282,32 @@ def buy_in(floor: Floor, table: Table, command: BuyIn) -> Decision:
 
 
 def buy_chips(floor: Floor, table: Table, command: BuyChips) -> Decision:
+    seat = player_at(floor, table, command.player)
+    if isinstance(seat, Refusal):
+        return seat
+    return _tendered(floor, table, seat, command, [])
+
+
+def player_at(floor: Floor, table: Table, name: str) -> Seat | Refusal:
+    """A player at a table dealt by hand."""
     if not table.asks(WageredBy.CHIPS):
         return Refusal("touch_only", {"table": table.id}, table.cites(WageredBy))
-    seat = floor.seats.get(command.player)
+    seat = floor.seats.get(name)
     if seat is None or table.id not in seat.tables:
-        return Refusal("no_such_player", {"player": command.player, "table": table.id})
-    return _tendered(floor, table, seat, command, [])
+        return Refusal("no_such_player", {"player": name, "table": table.id})
+    return seat
 
 
 def _tendered(
     floor: Floor, table: Table, seat: Seat, command: BuyIn | BuyChips, events: list[Event]
 ) -> Decision:
-    kinds, cites = table.rulebook.places(Tendered), table.cites(Tendered)
     if table.id not in seat.tables:
         return Refusal("no_such_table", {"table": table.id, "tables": seat.tables})
-    if command.tender not in kinds:
-        return Refusal("tender_not_taken", {"tender": command.tender, "kinds": kinds}, cites)
-    if not 0 < command.amount <= AMOUNT_MOST:
-        return Refusal("tender_of_nothing", {"amount": command.amount}, cites)
-    opened, account = _opened(floor, seat, table.cites(BuyingIn))
-    source = f"float/{table.id}" if command.tender == "chips" else f"drop/{table.id}"
+    refusal = refuse_tender(table, command) or refuse_part_chips(table, command.amount)
+    refusal = refusal or refuse_over_ceiling(floor, seat, command.amount)
+    if refusal:
+        return refusal
+    first, account = opened(floor, seat, table.cites(BuyingIn))
     bought = BoughtIn(
         table=table.id,
         terminal=seat.id,
@@ -223,39 +315,60 @@ def _tendered(
         amount=command.amount,
         tender=command.tender,
         taken_by=command.by.known_as,
-        postings=move(command.amount, source, f"chips/{account}"),
-        cites=citing(cites, table.cites(BuyingIn)),
+        postings=move(command.amount, tendered_to(table, command), f"chips/{account}"),
+        cites=citing(table.cites(Tendered), table.cites(BuyingIn)),
     )
-    return [*events, *opened, bought]
+    return [*events, *first, bought]
 
 
-def redeem_chips(floor: Floor, table: Table, command: RedeemChips) -> Decision:
-    seat, cites = floor.seats.get(command.player), table.cites(Leaving)
-    if not table.asks(Leaving.CHIPS_IN_HAND):
-        return Refusal("touch_only", {"table": table.id}, table.cites(WageredBy))
-    if seat is None or table.id not in seat.tables:
-        return Refusal("no_such_player", {"player": command.player, "table": table.id})
-    if not floor.ledger.balance(f"chips/{seat.account}"):
-        return Refusal("nothing_to_pay", {"terminal": seat.id}, cites)
-    return [_chips_paid(floor, table, seat, command, cites)]
+def refuse_tender(table: Table, command: BuyIn | BuyChips) -> Refusal | None:
+    """What the Dealer does not take, and what is no money."""
+    kinds, cites = table.rulebook.places(Tendered), table.cites(Tendered)
+    if command.tender not in kinds:
+        return Refusal("tender_not_taken", {"tender": command.tender, "kinds": kinds}, cites)
+    if not 0 < command.amount <= AMOUNT_MOST:
+        return Refusal("tender_of_nothing", {"amount": command.amount}, cites)
+    return not_now(table, "buy_in", cites) if table.phase is Phase.CLOSED else None
 
 
-def _chips_paid(
-    floor: Floor, table: Table, seat: Seat, command: Command, cites: tuple[str, ...]
+def refuse_part_chips(table: Table, amount: int) -> Refusal | None:
+    """Money that no chips of the table make."""
+    unit = min(table.plan.chips, default=SMALLEST_COIN)
+    if amount % unit == 0:
+        return None
+    params = {"amount": amount, "unit": unit}
+    return Refusal("chips_cannot_make_it", params, table.cites(Tendered))
+
+
+def tendered_to(table: Table, command: BuyIn | BuyChips) -> str:
+    """Where a tender goes: chips into the float, all else into the drop."""
+    return f"float/{table.id}" if command.tender == "chips" else f"drop/{table.id}"
+
+
+def chips_paid_out(
+    floor: Floor, table: Table, id: str, command: Command, cites: tuple[str, ...]
 ) -> ChipsPaid:
-    account = seat.account
-    amount = floor.ledger.balance(f"chips/{account}")
-    everywhere = [t.wagers_of(account) for t in floor.tables.values()]
+    """All that is in hand of an account."""
+    account, amount = floor.accounts[id], floor.ledger.balance(f"chips/{id}")
     return ChipsPaid(
         table=table.id,
-        terminal=seat.id,
-        account=account,
+        terminal=account.terminal,
+        account=id,
         amount=amount,
         paid_by=command.by.known_as,
-        closes=not any(chips.placed or chips.confirmed for chips in everywhere),
-        postings=move(amount, f"chips/{account}", f"float/{table.id}"),
+        closes=not on_a_layout(floor, id),
+        colour=account.colour,
+        chips=amount // account.value if account.value else 0,
+        value=account.value,
+        postings=move(amount, f"chips/{id}", f"float/{table.id}"),
         cites=cites,
     )
+
+
+def on_a_layout(floor: Floor, account: str) -> bool:
+    """Whether chips of this account lie anywhere, confirmed or not."""
+    everywhere = (table.wagers_of(account) for table in floor.tables.values())
+    return any(chips.placed or chips.confirmed for chips in everywhere)
 
 
 def refuse_leaving(floor: Floor, seat: Seat) -> Refusal | None:
@@ -290,56 +403,83 @@ def cash_out(floor: Floor, seat: Seat, command: CashOut) -> Decision:
     refusal = refuse_leaving(floor, seat)
     if refusal:
         return refusal
-    events: list[Event] = []
-    for table in floor.tables.values():
-        if table.phase is Phase.WAGERING and table.wagers_of(account).placed:
-            cleared = clear(table, account, Clear(terminal=seat.id, at=command.at, by=command.by))
-            assert isinstance(cleared, list)
-            events += cleared
+    return leave(floor, seat, command, book.cites(Leaving))
+
+
+def leave(floor: Floor, seat: Seat, command: Any, cites: tuple[str, ...]) -> list[Event]:
+    """Paid out now, or when the wagers in play are settled and, in chips, the Dealer pays."""
+    events, account = taken_back(floor, seat, command), seat.account
     asked = CashOutAsked(
         terminal=seat.id,
         account=account,
         last_four=command.last_four,
         number_hash=command.number_hash,
         asked_as=command.asked_as,
-        cites=book.cites(Leaving),
+        asked_by=command.asked_by,
+        directed=not isinstance(command, CashOut),
+        cites=cites,
     )
-    if confirmed_on(floor, account):
-        return [*events, asked]
     amount = balance_after(floor, account, events)
-    if amount and book.ask(PaidOutBy) is PaidOutBy.CHIPS:
+    in_chips = amount and book_of(floor, seat).ask(PaidOutBy) is PaidOutBy.CHIPS
+    if in_chips or confirmed_on(floor, account):
         return [*events, asked]
-    return [*events, paid_out(floor, seat, asked, amount)]
+    return [*events, paid_out(floor, seat, asked, amount, command.at)]
 
 
-def balance_after(floor: Floor, account: str, events: list[Event]) -> int:
+def taken_back(floor: Floor, seat: Seat, command: Command) -> list[Event]:
+    """Chips that are no wagers yet, back from every layout."""
+    events: list[Event] = []
+    for table in floor.tables.values():
+        if table.phase is Phase.WAGERING and table.wagers_of(seat.account).placed:
+            off = Clear(terminal=seat.id, at=command.at, by=command.by)
+            cleared = clear(table, seat.account, off)
+            assert isinstance(cleared, list)
+            events += cleared
+    return events
+
+
+def balance_after(floor: Floor, account: str, events: Sequence[Event]) -> int:
     """An account's credit once these events have happened."""
     credit = f"chips/{account}"
     moved = sum(p.amount for event in events for p in event.postings if p.account == credit)
     return floor.ledger.balance(credit) + moved
 
 
-def paid_out(floor: Floor, seat: Seat, asked: CashOutAsked, amount: int, others: int = 0) -> Event:
+def paid_out(
+    floor: Floor,
+    seat: Seat,
+    asked: CashOutAsked,
+    amount: int,
+    at: Millis,
+    before: Sequence[Event] = (),
+) -> Event:
     """A ticket for the whole of an account; a voucher where a ticket may not carry it.
 
-    `others` have been paid out in the same decision.
+    `before` has been decided by the same command.
     """
     book, account = book_of(floor, seat), seat.account
     if not amount:
-        return AccountClosed(terminal=seat.id, account=account, cites=book.cites(Leaving))
-    limit = floor.tables[seat.tables[0]].plan.ticket_limit
-    cites = (*book.cites(Leaving), *book.cites(PaidOutBy))
-    if limit and amount > limit and book.ask(PaidOutBy) is PaidOutBy.TICKET_OR_HAND_PAY:
-        voucher = f"V{len(floor.vouchers) + others + 1}"
+        return AccountClosed(terminal=seat.id, account=account, cites=asked.cites)
+    plan = floor.tables[seat.tables[0]].plan
+    cites = citing(asked.cites, book.cites(PaidOutBy))
+    over = plan.ticket_limit and amount > plan.ticket_limit
+    if over and book.ask(PaidOutBy) is PaidOutBy.TICKET_OR_HAND_PAY:
+        voucher = next_voucher(floor, before)
         return HandPayIssued(
             terminal=seat.id,
             account=account,
             voucher=voucher,
             amount=amount,
+            table=plan.id,
+            issued_at=at,
+            last_four=asked.last_four,
+            number_hash=asked.number_hash,
+            asked_as=asked.asked_as,
+            asked_by=asked.asked_by,
             postings=move(amount, f"chips/{account}", f"vouchers/{voucher}"),
             cites=cites,
         )
-    ticket = f"T{len(floor.tickets) + others + 1}"
+    ticket = next_ticket(floor, before)
     return TicketIssued(
         terminal=seat.id,
         account=account,
@@ -348,28 +488,47 @@ def paid_out(floor: Floor, seat: Seat, asked: CashOutAsked, amount: int, others:
         last_four=asked.last_four,
         number_hash=asked.number_hash,
         asked_as=asked.asked_as,
+        asked_by=asked.asked_by,
+        table=plan.id,
+        issued_at=at,
+        expires_at=expiry(plan, at),
         postings=move(amount, f"chips/{account}", f"tickets/{ticket}"),
         cites=cites,
     )
 
 
+def expiry(plan: TablePlan, at: Millis) -> Millis | None:
+    return at + plan.ticket_days * DAY if plan.ticket_days else None
+
+
+def next_ticket(floor: Floor, before: Sequence[Event] = ()) -> str:
+    issued = len(floor.tickets) - floor.vouchers
+    return f"T{issued + sum(isinstance(event, TicketIssued) for event in before) + 1}"
+
+
+def next_voucher(floor: Floor, before: Sequence[Event] = ()) -> str:
+    return f"V{floor.vouchers + sum(isinstance(event, HandPayIssued) for event in before) + 1}"
+
+
 def leavers_paid(
-    floor: Floor, table: Table, events: list[Event], before: Sequence[Event] = ()
+    floor: Floor, table: Table, events: list[Event], at: Millis, before: Sequence[Event] = ()
 ) -> list[Event]:
     """Tickets for those who asked to leave and whose last wager these events settle.
 
     Where the Dealer pays in chips nobody needs to wait who has lost everything. `before` has been decided
-    by the same command.
+    by the same command, at other tables.
     """
-    others = sum(isinstance(event, TicketIssued | HandPayIssued) for event in before)
+    over = {table.id, *(getattr(event, "table", "") for event in before)}
     paid: list[Event] = []
     for seat in floor.seats.values():
         if seat.leaving is None or not table.wagers_of(seat.account).confirmed:
             continue
-        book, elsewhere = book_of(floor, seat), confirmed_on(floor, seat.account)
-        amount = balance_after(floor, seat.account, events)
-        if elsewhere == [table] and (book.ask(PaidOutBy) is not PaidOutBy.CHIPS or not amount):
-            paid.append(paid_out(floor, seat, seat.leaving, amount, others + len(paid)))
+        if any(one.id not in over for one in confirmed_on(floor, seat.account)):
+            continue
+        decided = [*before, *events, *paid]
+        amount = balance_after(floor, seat.account, decided)
+        if not amount or book_of(floor, seat).ask(PaidOutBy) is not PaidOutBy.CHIPS:
+            paid.append(paid_out(floor, seat, seat.leaving, amount, at, decided))
     return paid
 
 
@@ -392,7 +551,7 @@ def pay_chips(floor: Floor, table: Table, command: PayChips) -> Decision:
         return Refusal("pay_the_whole_account", params, cites)
     if not credit:
         return [AccountClosed(terminal=seat.id, account=seat.account, cites=table.cites(Leaving))]
-    return [_chips_paid(floor, table, seat, command, (*table.cites(Leaving), *cites))]
+    return [chips_paid_out(floor, table, seat.account, command, (*table.cites(Leaving), *cites))]
 
 
 def take_ticket(seat: Seat, command: TakeTicket) -> Decision:
@@ -406,8 +565,18 @@ def ticket_taken(floor: Floor, event: TicketTaken) -> None:
 
 
 def account_opened(floor: Floor, event: AccountOpened) -> None:
-    floor.accounts[event.account] = ChipAccount(event.account, event.terminal)
-    floor.seats[event.terminal].account = event.account
+    floor.accounts[event.account] = ChipAccount(
+        event.account,
+        event.terminal,
+        table=event.table,
+        colour=event.colour,
+        value=event.value,
+    )
+    seat = floor.seats[event.terminal]
+    if event.colour:
+        seat.colours[f"{event.table}/{event.colour}"] = event.account
+    else:
+        seat.account = event.account
 
 
 def player_seated(floor: Floor, event: PlayerSeated) -> None:
@@ -418,34 +587,33 @@ def cash_out_asked(floor: Floor, event: CashOutAsked) -> None:
     floor.seats[event.terminal].leaving = event
 
 
-def ticket_issued(floor: Floor, event: TicketIssued) -> None:
-    floor.tickets[event.ticket] = Ticket(
-        event.ticket, event.amount, event.last_four, event.number_hash, event.asked_as
-    )
-    floor.seats[event.terminal].ticket = event.ticket
-    _close(floor, event.terminal, event.account)
-
-
-def hand_pay_issued(floor: Floor, event: HandPayIssued) -> None:
-    floor.vouchers[event.voucher] = event.amount
-    _close(floor, event.terminal, event.account)
+def transfer_accepted(floor: Floor, event: TransferAccepted) -> None:
+    floor.transfers[event.reference] = (event.amount, event.terminal)
 
 
 def chips_paid(floor: Floor, event: ChipsPaid) -> None:
     if event.closes:
-        _close(floor, event.terminal, event.account)
+        close(floor, event.terminal, event.account)
+
+
+def colours_exchanged(floor: Floor, event: ColoursExchanged) -> None:
+    if event.closes:
+        close(floor, floor.accounts[event.account].terminal, event.account)
 
 
 def account_closed(floor: Floor, event: AccountClosed) -> None:
-    _close(floor, event.terminal, event.account)
+    close(floor, event.terminal, event.account)
 
 
-def _close(floor: Floor, terminal: str, account: str) -> None:
-    floor.accounts[account].open = False
-    seat = floor.seats[terminal]
-    seat.account, seat.leaving = "", None
+def close(floor: Floor, terminal: str, account: str) -> None:
+    closed, seat = floor.accounts[account], floor.seats[terminal]
+    closed.open = False
+    for table in floor.tables.values():
+        table.layouts.pop(account, None)
+    if closed.colour:
+        del seat.colours[f"{closed.table}/{closed.colour}"]
+        return
+    seat.account, seat.leaving, seat.one_game = "", None, False
     seat.last_table, seat.selected = "", seat.tables[0]
     if seat.place == GUEST:
         del floor.seats[terminal]
-    for table in floor.tables.values():
-        table.layouts.pop(account, None)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from croupier.floor.state import (
     PLAYER,
+    DesksSetUp,
     Floor,
     OpenFloor,
     PlayerSeated,
@@ -15,21 +16,24 @@ from croupier.floor.state import (
 )
 from croupier.games.table import AnyGame
 from croupier.message import Event, citing
-from croupier.play.differential import SIDES
+from croupier.play.changing_limits import refuse_limits
+from croupier.play.equipment import (
+    EquipmentRegistered,
+    RegisterOpened,
+    refuse_item,
+    refuse_opening,
+    registered,
+)
 from croupier.play.table import Phase, Table, TablePlan
 from croupier.play.wagering_period import PERIOD_LEAST, PERIOD_MOST
 from croupier.refusal import Refusal
 from croupier.rulebooks import Rulebook, RulebookError, UnknownRulebook
 from croupier.rulebooks.library import digest_of_texts, open_texts
 from croupier.rulebooks.policies import (
-    AggregateMaximum,
-    AggregateMinimum,
+    Alternating,
     Closing,
-    DifferentialUse,
     IdentifiedBy,
-    Multiples,
     Opening,
-    RoundingOf,
     SeveralTables,
     TerminalsMost,
     WageredBy,
@@ -60,18 +64,29 @@ def open_floor(floor: Floor, command: OpenFloor) -> list[Event] | Refusal:
     if isinstance(seated, Refusal):
         return seated
     names = [*(plan.id for plan in command.plan.tables), *(e.terminal for e in seated)]
+    for name in (*names, *command.plan.desks):
+        if not name.strip() or "/" in name:
+            return Refusal("name_makes_no_sense", {"name": name})
+    names += [f"desk {desk}" for desk in command.plan.desks]
     names += [f"{e.terminal} at {table}" for e in seated for table in e.tables]
     twice = [name for name in names if not name or names.count(name) > 1]
     if twice:
         return Refusal("named_twice", {"name": twice[0]})
-    return _refuse_too_many(command, books, seated) or [*events, *seated]
+    if command.plan.desks:
+        events.append(DesksSetUp(desks=command.plan.desks))
+    register = _registered(command, books, seated)
+    if isinstance(register, Refusal):
+        return register
+    refusal = (
+        _refuse_too_many(command, books, seated)
+        or _refuse_pairs(command, books)
+        or _refuse_unready(command, books, seated, register)
+    )
+    return refusal or [*events, *seated, *register]
 
 
 WORTH_MOST = 10**9
 """Cents: no chip and no note is worth more."""
-SMALLEST_COIN = 5
-"""Cents."""
-
 Seated = list[TerminalSetUp | PlayerSeated]
 
 
@@ -119,13 +134,67 @@ def _refuse_terminal(
     return None
 
 
+def _terminals(seated: Seated, table: str) -> list[str]:
+    return [e.terminal for e in seated if isinstance(e, TerminalSetUp) and table in e.tables]
+
+
+def _registered(
+    command: OpenFloor, books: dict[str, Rulebook], seated: Seated
+) -> list[Event] | Refusal:
+    """The register of equipment, where the plan gives one."""
+    given = command.plan.equipment
+    if given is None:
+        return []
+    plans, known, events = {p.id: p for p in command.plan.tables}, set[str](), list[Event]()
+    for one in given:
+        if one.table not in plans:
+            return Refusal("no_such_table", {"table": one.table, "tables": tuple(plans)})
+        book, terminals = books[one.table], _terminals(seated, one.table)
+        refusal = refuse_item(book, plans[one.table], terminals, known, one)
+        if refusal:
+            return refusal
+        known.add(one.id)
+        events.append(registered(one, command.by.known_as, command.at, book))
+    return [RegisterOpened(), *events]
+
+
+def _refuse_unready(
+    command: OpenFloor, books: dict[str, Rulebook], seated: Seated, register: list[Event]
+) -> Refusal | None:
+    """A table that would open with the floor and lacks something it needs."""
+    entered = {e.item: e for e in register if isinstance(e, EquipmentRegistered)}
+    kept = entered if command.plan.equipment is not None else None
+    for plan in command.plan.tables:
+        terminals = _terminals(seated, plan.id)
+        refusal = refuse_opening(books[plan.id], plan, terminals, kept) if plan.open else None
+        if refusal:
+            return refusal
+    return None
+
+
+def _refuse_pairs(command: OpenFloor, books: dict[str, Rulebook]) -> Refusal | None:
+    """Two games of one Dealer: both there, of one rulebook that has them alternate, and only two."""
+    named = {plan.id: plan.alternates_with for plan in command.plan.tables if plan.alternates_with}
+    for one, other in named.items():
+        book = books[one]
+        cites = book.cites(Alternating) if Alternating in book.policies else ()
+        if other not in books:
+            return Refusal("no_such_table", {"table": other, "tables": tuple(books)}, cites)
+        twin = (books[other].id, books[other].form) == (book.id, book.form)
+        provided = cites and book.ask(Alternating) is Alternating.COUP_BY_COUP
+        third = named.get(other, one) != one or list(named.values()).count(other) > 1
+        if one == other or not twin or not provided or third:
+            return Refusal("cannot_alternate", {"table": one, "other": other}, cites)
+    return None
+
+
 def _refuse_too_many(
     command: OpenFloor, books: dict[str, Rulebook], seated: Seated
 ) -> Refusal | None:
     for plan in command.plan.tables:
         book = books[plan.id]
         limits = [most for most in (plan.max_terminals, book.number(TerminalsMost)) if most]
-        count = sum(isinstance(e, TerminalSetUp) and plan.id in e.tables for e in seated)
+        count = len(_terminals(seated, plan.id))
         if limits and count > min(limits):
             params = {"table": plan.id, "count": count, "most": min(limits)}
             return Refusal("too_many_terminals", params, book.cites(TerminalsMost))
@@ -144,84 +213,30 @@ def _refuse_table(command: OpenFloor, plan: TablePlan) -> Refusal | None:
         return Refusal("no_such_game", params, unknown.cites)
     except RulebookError as broken:
         return Refusal("rulebook_is_broken", {"problem": str(broken)})
-    return (
-        _refuse_settings(plan)
-        or _refuse_limits(book, game, plan)
-        or _refuse_part_cents(book, game, plan)
-        or _refuse_differential(book, game, plan)
-        or _refuse_seconds(book, plan)
-    )
+    return _refuse_settings(plan) or refuse_limits(book, game, plan) or _refuse_seconds(book, plan)
 
 
 def _refuse_settings(plan: TablePlan) -> Refusal | None:
-    """Money that is none, and times that nobody can wait for."""
-    for name, amounts in (("chips", plan.chips), ("notes", plan.notes)):
-        if any(not 0 < amount <= WORTH_MOST for amount in amounts):
+    """Money that is none, colours that are not told apart, and times that nobody can wait for."""
+    for name, amount in (
+        ("ticket_limit", plan.ticket_limit),
+        ("ticket_days", plan.ticket_days),
+        ("credit_ceiling", plan.credit_ceiling),
+        ("max_terminals", plan.max_terminals),
+    ):
+        if not 0 <= amount <= WORTH_MOST:
             return Refusal("setting_makes_no_sense", {"table": plan.id, "name": name})
+    for name, amounts in (("chips", plan.chips), ("notes", plan.notes)):
+        twice = len(set(amounts)) < len(amounts)
+        if twice or any(not 0 < amount <= WORTH_MOST for amount in amounts):
+            return Refusal("setting_makes_no_sense", {"table": plan.id, "name": name})
+    named = [colour for colour in plan.colours if colour and "/" not in colour]
+    if len(set(named)) < len(plan.colours):
+        return Refusal("setting_makes_no_sense", {"table": plan.id, "name": "colours"})
     hold, warning = plan.result_hold_seconds, plan.warning_seconds
     for name, seconds in (("result_hold_seconds", hold), ("warning_seconds", warning)):
         if not 0 <= seconds <= PERIOD_MOST:
             return Refusal("setting_makes_no_sense", {"table": plan.id, "name": name})
-    return None
-
-
-def _refuse_limits(book: Rulebook, game: AnyGame, plan: TablePlan) -> Refusal | None:
-    limits = plan.limits
-    plain = {name: offer.bet.kind for name, offer in game.offers.items() if not offer.bet.pieces}
-    for bet in limits.bets:
-        if bet not in (*plain, *plain.values()):
-            params = {"table": plan.id, "bet": bet, "game": game.title}
-            return Refusal("limits_of_no_bet", params, game.only)
-    if not limits.make_sense:
-        return Refusal(
-            "limits_make_no_sense", {"table": plan.id, "min": limits.min, "max": limits.max}
-        )
-    multiples = book.ask(Multiples) is Multiples.ALWAYS
-    if limits.step and (limits.step % limits.min if multiples else limits.min % limits.step):
-        steps: dict[str, object] = {"table": plan.id, "step": limits.step, "min": limits.min}
-        return Refusal("step_does_not_fit", steps, book.cites(Multiples))
-    table = Table(plan.id, plan, book, game)
-    for bet in plain:
-        least, most = limits.of(bet)
-        if least % table.step_of(bet) or most < table.step_of(bet):
-            steps = {"table": plan.id, "step": table.step_of(bet), "min": least}
-            return Refusal("step_does_not_fit", steps, book.cites(Multiples))
-    for name, asked, none in (
-        ("aggregate_min", limits.aggregate_min, AggregateMinimum.NONE),
-        ("aggregate_max", limits.aggregate_max, AggregateMaximum.NONE),
-    ):
-        if asked and book.ask(type(none)) is none:
-            params = {"table": plan.id, "limit": name}
-            return Refusal("limit_not_provided", params, book.cites(type(none)))
-    return None
-
-
-def _refuse_part_cents(book: Rulebook, game: AnyGame, plan: TablePlan) -> Refusal | None:
-    """A step that some bet would pay in part cents, or in cents that no coin makes."""
-    if book.ask(RoundingOf) is RoundingOf.CHIP_ABOVE:
-        return None
-    table = Table(plan.id, plan, book, game)
-    for bet, offer in game.offers.items():
-        step = table.step_of(bet)
-        for pay in offer.pays.values():
-            if (step * pay.credit) % SMALLEST_COIN:
-                params = {"table": plan.id, "bet": offer.title, "step": step}
-                return Refusal("step_gives_part_cents", params, citing(pay.cites, offer.cites))
-    return None
-
-
-def _refuse_differential(book: Rulebook, game: AnyGame, plan: TablePlan) -> Refusal | None:
-    """A differential is for baccarat; where it replaces a maximum, both cannot be set."""
-    if not plan.differential:
-        return None
-    if game.kind != "baccarat" or plan.differential < 0:
-        cites = book.cites(DifferentialUse) if DifferentialUse in book.policies else ()
-        return Refusal("no_differential", {"table": plan.id, "game": game.title}, cites)
-    if book.ask(DifferentialUse) is DifferentialUse.INSTEAD_OF_MAXIMUM:
-        for side in SIDES:
-            if side in plan.limits.bets and plan.limits.bets[side].max:
-                params = {"table": plan.id, "bet": side}
-                return Refusal("differential_or_maximum", params, book.cites(DifferentialUse))
     return None
 
 
@@ -233,6 +248,10 @@ def _refuse_seconds(book: Rulebook, plan: TablePlan) -> Refusal | None:
         return None
     params = {"table": plan.id, "seconds": seconds}
     return Refusal("wagering_seconds_make_no_sense", params, book.cites(Closing))
+
+
+def desks_set_up(floor: Floor, event: DesksSetUp) -> None:
+    floor.desks = event.desks
 
 
 def rulebook_adopted(floor: Floor, event: RulebookAdopted) -> None:

@@ -2,6 +2,7 @@
 
 from croupier.floor.state import Floor, Seat
 from croupier.message import Command, Event
+from croupier.play.chips import ChipsLie
 from croupier.play.table import Table
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import Confirming, SeveralTables
@@ -33,7 +34,7 @@ def select_table(floor: Floor, seat: Seat, command: SelectTable) -> list[Event] 
 
 def refuse_another_table(floor: Floor, seat: Seat, table: Table) -> Refusal | None:
     """A wager on a second table while the first is unsettled, where only one is provided for."""
-    if seat.several_tables or len(seat.tables) == 1:
+    if (seat.several_tables and not seat.one_game) or len(seat.tables) == 1:
         return None
     unconfirmed = not table.asks(Confirming.REQUIRED)
     for other in floor.tables.values():
@@ -45,3 +46,7 @@ def refuse_another_table(floor: Floor, seat: Seat, table: Table) -> Refusal | No
 
 def table_selected(floor: Floor, event: TableSelected) -> None:
     floor.seats[event.terminal].selected = event.table
+
+
+def wagered_on(floor: Floor, event: ChipsLie) -> None:
+    floor.seats[event.terminal].last_table = event.table

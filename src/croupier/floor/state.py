@@ -4,9 +4,12 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from croupier.accounts.chip_account import CashOutAsked, ChipAccount, Ticket
+from croupier.accounts.chip_account import CashOutAsked, ChipAccount
 from croupier.accounts.ledger import Ledger
+from croupier.accounts.meters import Meters
+from croupier.accounts.tickets import Ticket
 from croupier.message import Command, Event, Millis
+from croupier.play.equipment import EquipmentPlan, Register
 from croupier.play.table import Table, TablePlan
 
 
@@ -26,6 +29,10 @@ class FloorPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Players at tables dealt by hand, where there are no terminals."""
     several_tables: bool = True
     """Whether a terminal may wager on several tables at once, where that is the operator's choice."""
+    desks: tuple[str, ...] = ()
+    """The cash desks; without any, whatever name a desk gives itself."""
+    equipment: tuple[EquipmentPlan, ...] | None = None
+    """The register of equipment; without one it is kept elsewhere, and nothing is checked against it."""
     seed: int = 0
 
 
@@ -70,6 +77,12 @@ class PlayerSeated(Event, frozen=True):
     place: str
 
 
+class DesksSetUp(Event, frozen=True):
+    """The cash desks of the floor."""
+
+    desks: tuple[str, ...]
+
+
 TERMINAL, GUEST, PLAYER = "terminal", "guest", "player"
 
 
@@ -90,6 +103,44 @@ class Seat:
     """A ticket printed here and not yet taken."""
     leaving: CashOutAsked | None = None
     """The cash-out that waits for a result or for the Dealer."""
+    out_of_service: str = ""
+    """The fault for which nothing can be done here."""
+    one_game: bool = False
+    """Told to play one game at a time; that goes with the account."""
+    colours: dict[str, str] = field(default_factory=dict)
+    """The accounts of colour chips, by table and colour: T1/red."""
+
+    @property
+    def accounts(self) -> tuple[str, ...]:
+        """Every account open at this place."""
+        return (*((self.account,) if self.account else ()), *self.colours.values())
+
+    def accounts_at(self, table: str) -> tuple[str, ...]:
+        """Those of them with which wagers can be made at a table."""
+        here = (account for key, account in self.colours.items() if key.startswith(f"{table}/"))
+        return (*((self.account,) if self.account else ()), *here)
+
+
+@dataclass(slots=True)
+class Shift:
+    """A cashier at a desk: the money to start with, and what was paid out since."""
+
+    number: int
+    cashier: str
+    float: int
+    opened_at: Millis
+    paid: int = 0
+    papers: int = 0
+    open: bool = True
+
+
+@dataclass(slots=True)
+class GamingDay:
+    """The day that takings are counted to, and how the meters stood when it began."""
+
+    day: str = ""
+    began_at: Millis = 0
+    meters: dict[str, Meters] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -100,8 +151,23 @@ class Floor:
     seats: dict[str, Seat] = field(default_factory=dict)
     accounts: dict[str, ChipAccount] = field(default_factory=dict)
     tickets: dict[str, Ticket] = field(default_factory=dict)
-    vouchers: dict[str, int] = field(default_factory=dict)
-    """Hand pay vouchers and what they are worth."""
+    """Tickets and hand pay vouchers, in the order issued."""
+    vouchers: int = 0
+    """How many of them are vouchers."""
+    numbers: dict[str, str] = field(default_factory=dict)
+    """Which paper bears a number, by the number's hash."""
+    transfers: dict[str, tuple[int, str]] = field(default_factory=dict)
+    """What the monitoring system has sent, and to which terminal, by reference."""
+    colours_issued: dict[str, int] = field(default_factory=dict)
+    """What each chip of a colour was worth when it was last issued, by table and colour: T1/red."""
+    desks: tuple[str, ...] = ()
+    shifts: dict[str, Shift] = field(default_factory=dict)
+    """By desk: who works there now, and with what."""
+    meters: dict[str, Meters] = field(default_factory=dict)
+    """By what they belong to: `terminal/PT1`, `table/R1`, `game/<rulebook>/<form>/<game>`."""
+    day: GamingDay = field(default_factory=GamingDay)
+    equipment: Register | None = None
+    """The register of equipment, where it is kept here."""
     ledger: Ledger = field(default_factory=Ledger)
 
     @property

@@ -7,26 +7,54 @@ from typing import Any
 
 import msgspec
 
+from croupier.accounts.tickets import Status, Ticket
+from croupier.floor import colour_chips
+from croupier.floor.cash import CountDrop, CreditTable, FillTable
 from croupier.floor.deciding import rank_for, ranks_at_least
+from croupier.floor.grounds import Ground, grounds
+from croupier.floor.leaving import ClearFault, DirectToLeave, grounds_of
 from croupier.floor.money_in_and_out import (
     BuyChips,
     BuyIn,
     OpenGuest,
     PayChips,
     RedeemChips,
+    agreed_with,
     book_of,
     confirmed_on,
     refuse_leaving,
 )
+from croupier.floor.papers import HandPay, ReportPrintFault, Reprint
+from croupier.floor.places import (
+    DirectOneGame,
+    Vacate,
+    idle_cites,
+    idle_rounds,
+    is_idle,
+    told_to_vacate,
+)
 from croupier.floor.state import GUEST, TERMINAL, Floor, Seat
 from croupier.message import Command, Millis, name_of
 from croupier.play import differential
+from croupier.play.changing_limits import SetLimits
 from croupier.play.chips import Bet, CallBet
 from croupier.play.dealing import Card, ConfirmResult, Outcome
+from croupier.play.equipment import (
+    CheckEquipment,
+    RegisterEquipment,
+    WithdrawEquipment,
+    items,
+)
 from croupier.play.limits import AgreeLimits
 from croupier.play.malfunctions import ConfirmWagers, ExposeEarly, SystemFault
 from croupier.play.relaxing import Relax
 from croupier.play.table import BetLimits, Layout, Limits, Phase, Table, total
+from croupier.play.table_life import (
+    AnnounceClosure,
+    CloseTable,
+    DirectRounds,
+    closing_cites,
+)
 from croupier.play.wagering_period import (
     CloseWagering,
     FinalBets,
@@ -39,21 +67,28 @@ from croupier.rulebooks.policies import (
     BelowMinimum,
     CardsEnteredBy,
     Closing,
+    ColourValue,
     Confirming,
+    ContinuousRounds,
     DealerPlacedWagers,
     DifferentialUse,
     ExposedEarly,
+    LeaveForDisruption,
+    LeaveForFault,
     Leaving,
     Multiples,
     NotesIn,
     Opening,
     PaidOutBy,
     PersonalLimits,
+    PrintFault,
     Relaxing,
     ResultBy,
     SettlementMoment,
     Settling,
+    SeveralTables,
     Tendered,
+    TicketsIn,
     WageredBy,
     Warnings,
 )
@@ -101,6 +136,38 @@ class AccountView(msgspec.Struct, frozen=True):
     cites: tuple[str, ...] = ()
 
 
+class LimitsNoticeView(msgspec.Struct, frozen=True):
+    """Limits that are to come."""
+
+    limits: Limits
+    rounds: int
+    """Whole rounds that are played first."""
+    effective_at: Millis | None
+    cites: tuple[str, ...]
+
+
+class ClosingNoticeView(msgspec.Struct, frozen=True):
+    """The sign that the table closes."""
+
+    rounds: int
+    """Whole rounds that are played first."""
+    closing_at: Millis | None
+    after_this_round: bool
+    """The table closes as soon as the round in progress is over."""
+    cites: tuple[str, ...]
+
+
+class NoticesView(msgspec.Struct, frozen=True):
+    """What players are told beforehand, and asked for."""
+
+    limits: LimitsNoticeView | None
+    closing: ClosingNoticeView | None
+    collect: int
+    """Credit that the player is asked to collect, for the table closes or is closed."""
+    cites: tuple[str, ...]
+    """The clauses by which credit is to be collected."""
+
+
 class PlayerView(msgspec.Struct, frozen=True):
     terminal: str
     account: AccountView | None
@@ -128,14 +195,46 @@ class PlayerView(msgspec.Struct, frozen=True):
     """Limits agreed with this player alone."""
     leaving: bool
     """A cash-out waits for the result, or for the Dealer."""
+    out_of_service: str
+    """The fault for which nothing can be done here."""
+    notices: NoticesView
+    one_game: bool
+    """Told to play one game at a time."""
+    told_to_vacate: bool
+    """Told to give up the place at this table."""
     chips: tuple[int, ...]
     notes: tuple[int, ...]
     notes_cites: tuple[str, ...]
     allowed: list[str]
 
 
+class ColourView(msgspec.Struct, frozen=True):
+    """A player's chips of one colour."""
+
+    colour: str
+    value: int
+    chips: int
+    """How many are in the player's hand."""
+    marker: int
+    """The value on the marker button; 0 where none is needed."""
+    placed: dict[str, int]
+    confirmed: dict[str, int]
+    cites: tuple[str, ...]
+
+
+class SlipView(msgspec.Struct, frozen=True):
+    """The latest ticket that a terminal printed, while it can still be paid."""
+
+    id: str
+    amount: int
+    last_four: str
+    faulty: bool
+    """It was reported as not printed, or not readable."""
+    taken: bool
+
+
 class SeatView(msgspec.Struct, frozen=True):
-    """Somebody at the table, as the Dealer sees it."""
+    """Somebody at the table, as the Dealer sees it; colour chips apart."""
 
     id: str
     place: str
@@ -145,6 +244,17 @@ class SeatView(msgspec.Struct, frozen=True):
     won: int
     marker: Limits | None
     leaving: bool
+    colours: list[ColourView]
+    idle: int
+    """Rounds settled one after another without a wager of this player's."""
+    idle_flagged: bool
+    """Idle for so long that the place may have to be given up: somebody decides that, not the system."""
+    told_to_vacate: bool
+    cites: tuple[str, ...]
+    ticket: SlipView | None
+    out_of_service: str
+    allowed: list[str]
+    """What makes sense here of what is done about papers, faults and leaving."""
 
 
 class DealerView(msgspec.Struct, frozen=True):
@@ -163,6 +273,8 @@ class DealerView(msgspec.Struct, frozen=True):
     warned: bool
     announced: tuple[str, ...]
     players: list[SeatView]
+    free_colours: tuple[str, ...]
+    """Of the table's colour chips, those that nobody has."""
     phase: Phase
     round: int
     closes_at: Millis | None
@@ -176,18 +288,27 @@ class DealerView(msgspec.Struct, frozen=True):
     placed: int
     confirmed: int
     limits: LimitsView
+    notices: NoticesView
+    uncollected: dict[str, int]
+    """At a closed table: credit left at its places."""
+    directed: bool
+    """This round was directed, wagers or not."""
     operator: str
     """The title of the rank that decides when the system has failed."""
+    leave_grounds: list[Ground]
+    """On which a player can be told to go."""
     allowed: list[str]
 
 
 def player_view(floor: Floor, id: str) -> PlayerView:
     seat = floor.seats[id]
     table = floor.tables[seat.selected]
-    chips = table.wagers_of(seat.account)
+    meant = colour_chips.unnamed(floor, seat, table) if seat.colours else seat.account
+    account = meant if isinstance(meant, str) else seat.account
+    chips = table.wagers_of(account)
     return PlayerView(
         terminal=id,
-        account=_account(floor, seat, table, chips) if seat.account else None,
+        account=_account(floor, account, table, chips) if account else None,
         table=table.id,
         title=table.game.title,
         kind=table.game.kind,
@@ -205,13 +326,17 @@ def player_view(floor: Floor, id: str) -> PlayerView:
         placed=chips.placed,
         confirmed=chips.confirmed,
         returned=chips.won,
-        limits=_limits(table, seat.account),
+        limits=_limits(table, account),
         marker=chips.limits,
         leaving=seat.leaving is not None,
+        out_of_service=seat.out_of_service,
+        notices=_notices(table, floor.ledger.balance(f"chips/{seat.account}")),
+        one_game=seat.one_game,
+        told_to_vacate=told_to_vacate(table, seat),
         chips=table.plan.chips or chip_values(table.plan.limits.min, table.plan.limits.max),
-        notes=table.plan.notes,
+        notes=floor.tables[seat.tables[0]].plan.notes,
         notes_cites=table.cites(NotesIn),
-        allowed=_allowed_to_player(floor, seat, table, chips),
+        allowed=_allowed_to_player(floor, seat, account, table, chips),
     )
 
 
@@ -219,7 +344,7 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
     """What the Dealer Terminal shows to somebody of this rank."""
     table = floor.tables[id]
     reaching = [seat for seat in floor.seats.values() if id in seat.tables]
-    baccarat, known = table.game.kind == "baccarat", _known(table)
+    baccarat, known = table.game.kind == "baccarat", _known(floor, table)
     return DealerView(
         table=id,
         title=table.game.title,
@@ -232,9 +357,8 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         disputed=table.disputed,
         warned=table.warned,
         announced=table.announced,
-        players=[
-            _seat(floor, table, seat) for seat in reaching if seat.account or seat.place != TERMINAL
-        ],
+        players=[_seat(floor, table, seat) for seat in reaching if _shown(floor, seat)],
+        free_colours=colour_chips.free_colours(floor, table),
         phase=table.phase,
         round=table.round_no,
         closes_at=table.closes_at,
@@ -242,14 +366,16 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         outcome=_shows(table),
         results=_results(table),
         terminals=len(reaching),
-        open_terminals=sum(1 for t in reaching if t.account),
-        wagering_terminals=sum(
-            1 for chips in table.layouts.values() if chips.placed or chips.confirmed
-        ),
+        open_terminals=sum(1 for t in reaching if t.accounts),
+        wagering_terminals=sum(1 for t in reaching if any(_lying(table, a) for a in t.accounts)),
         placed=sum(total(chips.placed) for chips in table.layouts.values()),
         confirmed=sum(total(chips.confirmed) for chips in table.layouts.values()),
         limits=_limits(table),
+        notices=_notices(table),
+        uncollected=_uncollected(floor, table, reaching),
+        directed=table.directed,
         operator=table.rulebook.roles.operator,
+        leave_grounds=grounds(table.rulebook, _leave_grounds(table)),
         allowed=[
             name_of(kind.__name__)
             for kind in ALLOWED_TO_STAFF[table.phase]
@@ -261,21 +387,46 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
     )
 
 
-MONEY: tuple[type[Command], ...] = (BuyIn, OpenGuest, PayChips, BuyChips, RedeemChips)
-ALWAYS: tuple[type[Command], ...] = (*MONEY, AgreeLimits, SetWageringPeriod)
+MONEY: tuple[type[Command], ...] = (
+    BuyIn,
+    OpenGuest,
+    PayChips,
+    BuyChips,
+    RedeemChips,
+    colour_chips.ExchangeColours,
+)
+PAPERS: tuple[type[Command], ...] = (HandPay, Reprint, ReportPrintFault, DirectToLeave, ClearFault)
+REGISTER: tuple[type[Command], ...] = (RegisterEquipment, WithdrawEquipment, CheckEquipment)
+CLOSING: tuple[type[Command], ...] = (AnnounceClosure, CloseTable, Vacate, DirectOneGame)
+CASH: tuple[type[Command], ...] = (FillTable, CreditTable, CountDrop)
+AT_ANY_TIME: tuple[type[Command], ...] = (
+    *MONEY,
+    *PAPERS,
+    SetLimits,
+    *CLOSING,
+    *REGISTER,
+    *CASH,
+)
+ALWAYS: tuple[type[Command], ...] = (
+    *AT_ANY_TIME,
+    AgreeLimits,
+    SetWageringPeriod,
+    DirectRounds,
+)
 
 ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
-    Phase.CLOSED: (OpenTable,),
+    Phase.CLOSED: (OpenTable, PayChips, RedeemChips, *PAPERS, SetLimits, *REGISTER, *CASH),
     Phase.OPEN: (NewGame, *ALWAYS),
     Phase.WAGERING: (FinalBets, CloseWagering, CallBet, Bet, ExposeEarly, SystemFault, *ALWAYS),
     Phase.DEALING: (Outcome, Card, Relax, ExposeEarly, SystemFault, *ALWAYS),
     Phase.RESULT: (Outcome, ConfirmResult, Relax, SystemFault, *ALWAYS),
-    Phase.ANALYSIS: (ConfirmWagers, *MONEY),
+    Phase.ANALYSIS: (ConfirmWagers, *AT_ANY_TIME),
 }
 
 
-def _known(table: Table) -> dict[type[Command], bool]:
+def _known(floor: Floor, table: Table) -> dict[type[Command], bool]:
     """Whether the rulebook of this table knows such a thing at all; what is not named here all do."""
+    register = floor.equipment is not None
     by_hand, baccarat = table.asks(WageredBy.CHIPS), table.game.kind == "baccarat"
     called = table.asks(DealerPlacedWagers.CALLED)
     return {
@@ -291,39 +442,162 @@ def _known(table: Table) -> dict[type[Command], bool]:
         Bet: by_hand,
         BuyChips: by_hand,
         RedeemChips: by_hand and table.asks(Leaving.CHIPS_IN_HAND),
+        HandPay: table.asks(PrintFault.VOUCHER, PrintFault.CREDITS_STAY),
+        Reprint: table.asks(PrintFault.REPRINT_OR_MANUAL),
+        ReportPrintFault: not table.asks(PrintFault.NO_PRINTER),
+        DirectToLeave: bool(_leave_grounds(table)),
+        ClearFault: table.asks(LeaveForFault.YES),
+        colour_chips.ExchangeColours: bool(colour_chips.colours_of(table)),
         AgreeLimits: table.asks(PersonalLimits.MARKED),
         Relax: table.asks(Relaxing.IF_UNFAIR),
+        DirectRounds: not table.asks(ContinuousRounds.NOT_PROVIDED),
+        DirectOneGame: table.asks(SeveralTables.UNLESS_DIRECTED),
+        RegisterEquipment: register,
+        WithdrawEquipment: register,
+        CheckEquipment: any(item.checked for item in items(table.rulebook, table.plan)),
         ExposeEarly: not baccarat and table.asks(ExposedEarly.FREEZE, ExposedEarly.MALFUNCTION),
         Outcome: not baccarat and not table.asks(ResultBy.DEVICE),
         Card: baccarat and table.asks(CardsEnteredBy.DEALER),
     }
 
 
+def _leave_grounds(table: Table) -> tuple[str, ...]:
+    return (*grounds_of(table, LeaveForFault), *grounds_of(table, LeaveForDisruption))
+
+
 def _choice(table: Table, seat: Seat) -> TableChoice:
-    chips = table.wagers_of(seat.account)
-    wagered = total(chips.placed) + total(chips.confirmed)
+    wagered = sum(_lying(table, account) for account in seat.accounts)
     return TableChoice(table.id, table.game.title, table.phase, table.closes_at, wagered)
 
 
+def _printed(floor: Floor, seat: Seat) -> Ticket | None:
+    """The latest ticket of a terminal, if nothing has become of it yet."""
+    meters = floor.meters.get(f"terminal/{seat.id}")
+    latest = floor.tickets[meters.last_out[0]] if meters and meters.last_out else None
+    waits = latest and latest.status is Status.ISSUED and not latest.voucher
+    return latest if waits else None
+
+
+def _shown(floor: Floor, seat: Seat) -> bool:
+    """Whether somebody is there, or something waits to be done about the terminal."""
+    printed = _printed(floor, seat)
+    waits = seat.ticket or seat.out_of_service or (printed and printed.faulty)
+    return bool(seat.account or seat.place != TERMINAL or waits)
+
+
 def _seat(floor: Floor, table: Table, seat: Seat) -> SeatView:
-    chips = table.wagers_of(seat.account)
+    chips, printed = table.wagers_of(seat.account), _printed(floor, seat)
+    credit = floor.ledger.balance(f"chips/{seat.account}")
     return SeatView(
         id=seat.id,
         place=seat.place,
-        credit=floor.ledger.balance(f"chips/{seat.account}"),
+        credit=credit,
         placed=chips.placed,
         confirmed=chips.confirmed,
         won=_won(chips),
-        marker=chips.limits,
+        marker=agreed_with(table, seat),
         leaving=seat.leaving is not None,
+        colours=_colours(floor, table, seat),
+        idle=idle_rounds(table, seat),
+        idle_flagged=is_idle(floor, table, seat),
+        told_to_vacate=told_to_vacate(table, seat),
+        cites=idle_cites(table),
+        ticket=SlipView(
+            printed.id,
+            printed.amount,
+            printed.last_four,
+            printed.faulty,
+            taken=seat.ticket != printed.id,
+        )
+        if printed
+        else None,
+        out_of_service=seat.out_of_service,
+        allowed=[
+            name_of(kind.__name__)
+            for kind, sensible in _sensible(table, seat, printed, credit).items()
+            if sensible
+        ],
     )
+
+
+def _colours(floor: Floor, table: Table, seat: Seat) -> list[ColourView]:
+    colours: list[ColourView] = []
+    for one in colour_chips.colours_at(floor, seat, table):
+        chips = table.wagers_of(one.id)
+        colours.append(
+            ColourView(
+                colour=one.colour,
+                value=one.value,
+                chips=floor.ledger.balance(f"chips/{one.id}") // one.value,
+                marker=colour_chips.marker(table, one.value),
+                placed=chips.placed,
+                confirmed=chips.confirmed,
+                cites=table.cites(ColourValue),
+            )
+        )
+    return colours
+
+
+def _lying(table: Table, account: str) -> int:
+    chips = table.wagers_of(account)
+    return total(chips.placed) + total(chips.confirmed)
+
+
+def _notices(table: Table, credit: int = 0) -> NoticesView:
+    """What is to come at this table; `credit` is the player's to collect before it closes."""
+    limits, closure = table.limits_notice, table.closure
+    closing = closure is not None or bool(table.closing_by)
+    collecting = closing or table.phase is Phase.CLOSED
+    return NoticesView(
+        limits=LimitsNoticeView(limits.limits, limits.rounds, limits.at, limits.cites)
+        if limits
+        else None,
+        closing=ClosingNoticeView(
+            closure.rounds if closure else 0,
+            closure.at if closure else None,
+            bool(table.closing_by),
+            closing_cites(table),
+        )
+        if closing
+        else None,
+        collect=credit if collecting else 0,
+        cites=closing_cites(table) if credit and collecting else (),
+    )
+
+
+def _uncollected(floor: Floor, table: Table, reaching: list[Seat]) -> dict[str, int]:
+    if table.phase is not Phase.CLOSED:
+        return {}
+    left = {
+        seat.id: sum(floor.ledger.balance(f"chips/{one}") for one in seat.accounts_at(table.id))
+        for seat in reaching
+    }
+    return {terminal: credit for terminal, credit in left.items() if credit}
+
+
+def _sensible(
+    table: Table, seat: Seat, printed: Ticket | None, credit: int
+) -> dict[type[Command], bool]:
+    """Of what is done about papers, faults and leaving: what there is an occasion for at this seat."""
+    for_fault = seat.place == TERMINAL and bool(grounds_of(table, LeaveForFault))
+    stays = table.asks(PrintFault.CREDITS_STAY) and credit > 0 and seat.leaving is None
+    goes = bool(seat.account) or for_fault
+    return {
+        HandPay: printed is not None or stays,
+        Reprint: printed is not None,
+        ReportPrintFault: printed is not None and not printed.faulty,
+        DirectToLeave: goes and seat.leaving is None and not seat.out_of_service,
+        ClearFault: bool(seat.out_of_service),
+    }
 
 
 def _won(chips: Layout) -> int:
     return sum(credit - chips.last.get(bet, 0) for bet, credit in chips.won.items() if credit)
 
 
-def _allowed_to_player(floor: Floor, seat: Seat, table: Table, chips: Layout) -> list[str]:
+def _allowed_to_player(
+    floor: Floor, seat: Seat, account: str, table: Table, chips: Layout
+) -> list[str]:
     if seat.place == GUEST:
         return []
     book = book_of(floor, seat)
@@ -332,31 +606,42 @@ def _allowed_to_player(floor: Floor, seat: Seat, table: Table, chips: Layout) ->
     allowed = [] if blocked and wagered else ["insert_note"]
     if book.ask(NotesIn) is NotesIn.TO_THE_DEALER:
         allowed = []
+    if book.ask(TicketsIn) is TicketsIn.YES:
+        allowed.append("insert_ticket")
+    if seat.out_of_service:
+        allowed = []
     if len(seat.tables) > 1:
         allowed.append("select_table")
-    if not seat.account:
+    if not account:
         return allowed
     if refuse_leaving(floor, seat) is None:
         allowed.append("cash_out")
-    if table.phase is Phase.WAGERING and seat.leaving is None:
-        allowed.append("bet" if table.asks(WageredBy.CHIPS) else "place")
-        if chips.placed:
-            allowed += ["remove", "move", "clear", "double"]
-            if not table.asks(Confirming.NONE):
-                allowed.append("confirm")
-        if chips.steps:
-            allowed.append("undo")
-        if chips.last:
-            allowed.append("repeat")
+    if table.phase is Phase.WAGERING and seat.leaving is None and not seat.out_of_service:
+        allowed += _allowed_on_the_layout(table, chips, not told_to_vacate(table, seat))
     return allowed
 
 
-def _account(floor: Floor, seat: Seat, table: Table, chips: Layout) -> AccountView:
-    everywhere = [table.wagers_of(seat.account) for table in floor.tables.values()]
+def _allowed_on_the_layout(table: Table, chips: Layout, stays: bool) -> list[str]:
+    """What may be done with chips; whoever was told to give up the place puts no more down."""
+    allowed = ["bet" if table.asks(WageredBy.CHIPS) else "place"] if stays else []
+    if chips.placed:
+        allowed += ["remove", "move", "clear"]
+        if stays:
+            allowed.append("double")
+        if table.asks(Confirming.POSSIBLE) or (stays and table.asks(Confirming.REQUIRED)):
+            allowed.append("confirm")
+    if chips.steps and stays:
+        allowed.append("undo")
+    if chips.last and stays:
+        allowed.append("repeat")
+    return allowed
+
+
+def _account(floor: Floor, account: str, table: Table, chips: Layout) -> AccountView:
     return AccountView(
-        id=seat.account,
-        credit=floor.ledger.balance(f"chips/{seat.account}"),
-        bet=sum(total(one.placed) + total(one.confirmed) for one in everywhere),
+        id=account,
+        credit=floor.ledger.balance(f"chips/{account}"),
+        bet=sum(_lying(table, account) for table in floor.tables.values()),
         won=_won(chips),
         cites=(*table.cites(Settling), *table.cites(SettlementMoment)),
     )

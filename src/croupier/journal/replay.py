@@ -19,9 +19,9 @@ def standing(floor: Floor) -> dict[str, object]:
     """Everybody's balance and wagers, and the sum of the ledger: how a run is summed up."""
     balances, staked = {}, {}
     for seat in floor.seats.values():
-        account = seat.account
-        balances[seat.id] = floor.ledger.balance(f"chips/{account}") if account else 0
-        chips = [table.wagers_of(account) for table in floor.tables.values()]
+        accounts = seat.accounts
+        balances[seat.id] = sum(floor.ledger.balance(f"chips/{account}") for account in accounts)
+        chips = [t.wagers_of(account) for t in floor.tables.values() for account in accounts]
         staked[seat.id] = sum(
             sum(one.placed.values()) + sum(one.confirmed.values()) for one in chips
         )

@@ -58,6 +58,8 @@ class Bet(Command, frozen=True):
     player: str
     bet: str
     amount: int
+    colour: str = ""
+    """By hand: which of the player's chips; without one, the cash chips."""
 
 
 class Remove(Command, frozen=True):
@@ -67,6 +69,7 @@ class Remove(Command, frozen=True):
     bet: str
     table: str = ""
     round: int = 0
+    colour: str = ""
 
 
 class Move(Command, frozen=True):
@@ -77,6 +80,7 @@ class Move(Command, frozen=True):
     to: str
     table: str = ""
     round: int = 0
+    colour: str = ""
 
 
 class Undo(Command, frozen=True):
@@ -85,6 +89,7 @@ class Undo(Command, frozen=True):
     terminal: str
     table: str = ""
     round: int = 0
+    colour: str = ""
 
 
 class Clear(Command, frozen=True):
@@ -93,6 +98,7 @@ class Clear(Command, frozen=True):
     terminal: str
     table: str = ""
     round: int = 0
+    colour: str = ""
 
 
 class Repeat(Command, frozen=True):
@@ -101,6 +107,7 @@ class Repeat(Command, frozen=True):
     terminal: str
     table: str = ""
     round: int = 0
+    colour: str = ""
 
 
 class Double(Command, frozen=True):
@@ -109,6 +116,7 @@ class Double(Command, frozen=True):
     terminal: str
     table: str = ""
     round: int = 0
+    colour: str = ""
 
 
 class ChipsLie(Event, frozen=True):

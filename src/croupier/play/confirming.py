@@ -97,3 +97,4 @@ def wagers_confirmed(table: Table, event: WagersConfirmed) -> None:
         chips.confirmed[one] = chips.confirmed.get(one, 0) + amount
     chips.placed, chips.steps, chips.since = {}, [], {}
     table.accepted_at = event.confirmed_at
+    table.somebody_wagers()

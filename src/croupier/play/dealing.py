@@ -424,8 +424,11 @@ def round_settled(table: Table, event: RoundSettled) -> None:
     table.phase, table.outcome, table.opens_at = Phase.OPEN, None, event.opens_at
     table.disputed, table.ruled, table.cards = False, False, ()
     table.results = [(event.round, event.outcome), *table.results[: RESULTS_SHOWN - 1]]
-    for chips in table.layouts.values():
+    table.round_counts(event.round)
+    wagered = {paid.account for paid in event.paid}
+    for account, chips in table.layouts.items():
         chips.last, chips.confirmed, chips.locked = chips.confirmed or chips.last, {}, {}
+        chips.idle = 0 if account in wagered else chips.idle + 1
     for paid in event.paid:
         table.layout(paid.account).won[paid.bet] = paid.credit
 

@@ -37,6 +37,15 @@ class LimitsAgreed(Event, frozen=True):
     agreed_by: str
 
 
+class LimitsCarried(Event, frozen=True):
+    """Limits agreed with a player bind the chips of an account that opened later too."""
+
+    table: str
+    terminal: str
+    account: str
+    limits: Limits
+
+
 class Allowed(msgspec.Struct, frozen=True, gc=False):
     """How much of an attempt may lie on every piece of it, and by which clauses it was cut."""
 
@@ -201,6 +210,6 @@ def agree_limits(table: Table, account: str, command: AgreeLimits) -> list[Event
     ]
 
 
-def limits_agreed(table: Table, event: LimitsAgreed) -> None:
+def limits_agreed(table: Table, event: LimitsAgreed | LimitsCarried) -> None:
     chips = table.layout(event.account)
     chips.limits, chips.steps = event.limits, []

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from math import gcd, lcm
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -81,6 +81,11 @@ class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     notes: tuple[int, ...] = (500, 1_000, 2_000, 5_000, 10_000)
     chips: tuple[int, ...] = ()
     ticket_limit: int = 0
+    """Above it a cash-out gives a voucher, where the rulebook has them; 0 for no limit."""
+    ticket_days: int = 0
+    """For how many days a ticket is paid; 0 for ever."""
+    credit_ceiling: int = 0
+    """No money is taken in that would bring an account above it; 0 for none."""
     unconfirmed: Literal["keep", "reject"] = "keep"
     """Where confirming is possible: what becomes of chips nobody confirmed."""
     result_hold_seconds: float = 5
@@ -97,8 +102,57 @@ class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether Pairs are offered, where the rulebook has them."""
     open: bool = True
     """Whether the table opens with the floor."""
+    colours: tuple[str, ...] = (
+        "red",
+        "blue",
+        "green",
+        "yellow",
+        "orange",
+        "pink",
+        "brown",
+        "purple",
+    )
+    """The colours of its set of colour chips, where the rulebook has them; none for no set."""
     max_terminals: int = 0
     """The number of terminals approved for the table; 0 where none is set."""
+    alternates_with: str = ""
+    """The other table of the same Dealer, where one Dealer runs two games coup by coup."""
+
+
+class Notice(msgspec.Struct, frozen=True, kw_only=True):
+    """Something players are told before it happens: after so many rounds, and not before a time."""
+
+    given_by: str
+    given_at: Millis
+    after: int
+    """The round that was under way, or the last one, when it was given."""
+    rounds: int = 0
+    """Whole rounds that must still be played."""
+    at: Millis | None = None
+    """The time on the notice."""
+    cites: Cites = ()
+
+
+class LimitsNotice(Notice, frozen=True, kw_only=True):
+    limits: Limits
+
+
+class Direction(msgspec.Struct, frozen=True):
+    """Rounds that somebody directed to be dealt."""
+
+    left: int | None
+    """How many more; None until somebody wagers."""
+    cites: Cites
+
+
+N = TypeVar("N", bound=Notice)
+
+
+def _one_less(notice: N | None, round: int) -> N | None:
+    """A notice after a valid round; one that was under way when it was given does not count."""
+    if notice is None or round <= notice.after or not notice.rounds:
+        return notice
+    return msgspec.structs.replace(notice, rounds=notice.rounds - 1)
 
 
 @dataclass(slots=True)
@@ -121,6 +175,10 @@ class Layout:
     """Told that wagers below the minimum will be returned from now on."""
     limits: Limits | None = None
     """Limits agreed with this player, in place of the sign's."""
+    idle: int = 0
+    """Rounds settled one after another without a wager."""
+    told_to_vacate: bool = False
+    """Told to give up the place: no new wagers here."""
 
     def on(self, bet: str) -> int:
         """All that lies on a bet."""
@@ -170,6 +228,20 @@ class Table:
     """The latest rounds and their results, newest first."""
     layouts: dict[str, Layout] = field(default_factory=dict)
     """By chip account."""
+    checked: tuple[str, ...] = ()
+    """The equipment ticked off since the table was last closed."""
+    limits_notice: LimitsNotice | None = None
+    """A change of limits that players have been told of."""
+    closure: Notice | None = None
+    """The notice that the table will close."""
+    closing_by: str = ""
+    """Who closes the table when this round is over."""
+    direction: Direction | None = None
+    """Rounds directed and not yet begun."""
+    directed: bool = False
+    """Whether this round was directed."""
+    dealt_last: bool = False
+    """Of two games run by one Dealer: whether the last coup was this one's."""
     sides: dict[str, int] | None = field(default=None, compare=False, repr=False)
     """Under a differential: what lies on each side, as long as it is known without counting."""
     _cites: dict[type[Policy], Cites] = field(default_factory=dict, compare=False, repr=False)
@@ -232,9 +304,23 @@ class Table:
             return self.plan.limits.step
         return least if self.asks(Multiples.ALWAYS) else gcd(least, UNIT)
 
+    def round_counts(self, round: int) -> None:
+        """A valid round is over: notices that wait for rounds wait for one less."""
+        self.limits_notice = _one_less(self.limits_notice, round)
+        self.closure = _one_less(self.closure, round)
+
+    def somebody_wagers(self) -> None:
+        """Rounds that were to go on until then need no direction any more."""
+        if self.directed and self.direction is not None and self.direction.left is None:
+            self.direction = None
+
+    @property
+    def round_in_progress(self) -> bool:
+        return self.phase not in (Phase.CLOSED, Phase.OPEN)
+
     def next_opening(self, at: Millis) -> Millis | None:
         """When the next period opens by itself after a round that ended now."""
-        if self.asks(Opening.NEW_GAME):
+        if self.asks(Opening.NEW_GAME) or self.closing_by:
             return None
         return at + round(self.plan.result_hold_seconds * 1_000)
 

@@ -83,6 +83,8 @@ class WageringOpened(Event, frozen=True):
     """None where no countdown runs."""
     warns_at: Millis | None = None
     announced: tuple[str, ...] = ()
+    directed: bool = False
+    """Somebody directed that this round be dealt, wagers or not."""
 
 
 class FinalBetsAnnounced(Event, frozen=True):
@@ -127,13 +129,15 @@ class WageringClosed(Event, frozen=True):
     """The words that end a period were left out: the outcome itself ended it."""
 
 
-def open_table(table: Table, command: OpenTable) -> list[Event] | Refusal:
+def open_table(
+    table: Table, command: OpenTable, cites: tuple[str, ...] = ()
+) -> list[Event] | Refusal:
     if table.phase is not Phase.CLOSED:
         return not_now(table, "open_table")
     by_itself = table.asks(Opening.BY_ITSELF)
     by = command.by.known_as
     opens_at = command.at if by_itself else None
-    return [TableOpened(table=table.id, opened_by=by, opens_at=opens_at)]
+    return [TableOpened(table=table.id, opened_by=by, opens_at=opens_at, cites=cites)]
 
 
 def new_game(table: Table, command: NewGame) -> list[Event] | Refusal:
@@ -156,10 +160,12 @@ def new_game(table: Table, command: NewGame) -> list[Event] | Refusal:
             closes_at=closes_at,
             warns_at=warns_at,
             announced=words.words,
+            directed=table.direction is not None,
             cites=citing(
                 cites,
                 words.cites,
                 table.cites(Closing),
+                table.direction.cites if table.direction else (),
                 lasting.cites if lasting and closes_at is not None else (),
             ),
         )
@@ -344,6 +350,10 @@ def wagering_opened(table: Table, event: WageringOpened) -> None:
     table.cards, table.accepted_at, table.touches = (), None, 0
     table.opened_at = event.opened_at
     table.disputed = table.ruled = False
+    table.directed, direction = event.directed, table.direction
+    if direction is not None and direction.left is not None:
+        left = direction.left - 1
+        table.direction = msgspec.structs.replace(direction, left=left) if left else None
     for chips in table.layouts.values():
         chips.won = {}
 
@@ -359,6 +369,8 @@ def wagering_period_set(table: Table, event: WageringPeriodSet) -> None:
 def wagering_closed(table: Table, event: WageringClosed) -> None:
     table.phase, table.closes_at, table.warns_at = Phase.DEALING, None, None
     table.closed_at, table.announced = event.closed_at, event.announced
+    if event.staked:
+        table.somebody_wagers()
     for account, chips in table.layouts.items():
         stands = dict(event.staked.get(account, {}))
         chips.placed, chips.steps, chips.since = {}, [], {}

@@ -30,7 +30,7 @@ from croupier.rulebooks.policies import (
     policies,
     question,
 )
-from croupier.rulebooks.rulebook import Answer, Reserved, Roles, Rulebook
+from croupier.rulebooks.rulebook import Answer, Item, Reserved, Roles, Rulebook
 from croupier.rulebooks.schema import (
     ClausesFile,
     FormEntry,
@@ -207,6 +207,7 @@ class _Opened:
             readings=self.readings,
             roles=self._roles(),
             reserved=self._reserved(),
+            equipment=self._equipment(form),
             policies=self._answers(form, overlay),
             games=Games(self, form, overlay),
             digest=self.digest,
@@ -236,6 +237,21 @@ class _Opened:
             for act, entry in self.file.reserved.items()
         }
 
+    def _equipment(self, form: str) -> tuple[Item, ...]:
+        """What a table of this form needs and may have."""
+        file = self.file
+        for at, entry in enumerate(file.equipment):
+            for known, named in ((file.games, entry.games), (file.forms, entry.forms)):
+                for name in named:
+                    if name not in known:
+                        key = f"equipment[{at}]"
+                        self.stop(key, f'there is no "{name}"', f"Use one of {', '.join(known)}.")
+        return tuple(
+            Item(e.item, e.games, e.count, e.each, e.checked, e.optional, self.cite(e.cites))
+            for e in file.equipment
+            if not e.forms or form in e.forms
+        )
+
     def _answers(self, form: str, overlay: FormEntry) -> dict[type[Policy], Answer]:
         """Every policy answered once: by the form where it says so, else by the base."""
         kinds = {self.file.games[game].kind for game in overlay.games if game in self.file.games}
@@ -256,7 +272,9 @@ class _Opened:
                     )
                 answers[known[name]] = self._answer(f"{level}.{name}", known[name], entry)
         for name, policy in known.items():
-            if policy not in answers and kinds & set(policy.games):
+            where = policy.where
+            put = where is None or (type(where) in answers and answers[type(where)].value is where)
+            if policy not in answers and kinds & set(policy.games) and put:
                 key = f"forms.{form}.policy.{name}" if form else f"policy.{name}"
                 self.stop(key, f"not answered: {question(policy)}", _remedy(policy))
         for one, other in contradictions({p: a.value for p, a in answers.items()}):

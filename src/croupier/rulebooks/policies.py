@@ -19,9 +19,11 @@ class Policy:
 
     games: ClassVar[tuple[str, ...]] = ALL
     """The kinds of game it is about."""
+    where: ClassVar["Choice | None"] = None
+    """It is only put where another question has this answer."""
 
-    def __init_subclass__(cls, games: tuple[str, ...] = ALL) -> None:
-        cls.games = games
+    def __init_subclass__(cls, games: tuple[str, ...] = ALL, where: "Choice | None" = None) -> None:
+        cls.games, cls.where = games, where
 
 
 class Choice(Policy, StrEnum):
@@ -234,6 +236,17 @@ class SpinRevolutions(Number, games=ROULETTE):
     """How many revolutions must the ball make for a spin to be valid? (0: no number is set)"""
 
 
+class ContinuousRounds(Choice):
+    """May rounds be run that nobody asked for?"""
+
+    DIRECTED = "directed", "extra rounds, or rounds until somebody wagers, when the rank says so"
+    WITHOUT_WAGERS = (
+        "without wagers",
+        "the same, but only with no wagers on the layout or nobody playing",
+    )
+    NOT_PROVIDED = "not provided", "nothing is said of it"
+
+
 class Relaxing(Choice):
     """May a wager be changed after the close because refusing it would plainly be unfair?"""
 
@@ -295,6 +308,13 @@ class LastCoup(Choice, games=BACCARAT):
     )
 
 
+class Alternating(Choice, games=BACCARAT):
+    """How does one Dealer run two games?"""
+
+    COUP_BY_COUP = "coup by coup", "a coup of the one, then a coup of the other"
+    NOT_PROVIDED = "not provided", "a Dealer runs one game"
+
+
 class CardsEnteredBy(Choice, games=BACCARAT):
     """Who enters the cards?"""
 
@@ -324,6 +344,13 @@ class TicketsIn(Choice):
     NO = "no", "they are redeemed elsewhere"
 
 
+class TransfersIn(Choice):
+    """May the centralised monitoring system put credit on an account?"""
+
+    YES = "yes", "each transfer once, by its reference"
+    NO = "no", "credit comes from elsewhere only"
+
+
 class RedeemedAt(Places):
     """Where is a ticket or voucher exchanged for cash?"""
 
@@ -346,9 +373,18 @@ class Leaving(Choice):
 class PaidOutBy(Choice):
     """How is a chip account paid out?"""
 
-    TICKET_OR_HAND_PAY = "ticket or hand pay", "over the ticket limit or on a fault by voucher"
-    TICKET_OR_REPRINT = "ticket or reprint", "on a print fault reprinted or paid by hand"
+    TICKET_OR_HAND_PAY = "ticket or hand pay", "by ticket; over the ticket limit by voucher"
+    TICKET = "ticket", "by ticket, whatever the amount"
     CHIPS = "chips", "in chips by the Dealer"
+
+
+class PrintFault(Choice):
+    """What if a ticket is not printed, or cannot be read when it is?"""
+
+    VOUCHER = "voucher", "the rank arranges a hand pay voucher and the ticket is cancelled"
+    CREDITS_STAY = "credits stay", "the ticket is cancelled and the credit is on the meter again"
+    REPRINT_OR_MANUAL = "reprint or manual", "it is printed again, or paid by hand: never both"
+    NO_PRINTER = "no printer", "no tickets are printed"
 
 
 class ManualPaymentSigned(Choice):
@@ -356,6 +392,76 @@ class ManualPaymentSigned(Choice):
 
     YES = "yes", "the signed form closes it"
     NOT_STATED = "not stated", "who paid, when and how much is stored"
+
+
+class Withholding(Choice):
+    """On whose word is a ticket or voucher held back?"""
+
+    WITH_INSPECTOR = "with inspector", "the operator's; an inspector is told, and may review it"
+    BY_THE_OPERATOR = "by the operator", "the operator's, who decides"
+
+
+class PaidAtOnce(Choice):
+    """When is a ticket or voucher paid?"""
+
+    UNLESS_AGREED = "unless agreed", "at once; later only to an agreed time, for a reason"
+    NOT_STATED = "not stated", "when it is presented"
+
+
+class Identifying(Choice):
+    """May a person be asked for identification before being paid?"""
+
+    ON_REQUEST = "on request", "once asked, payment waits until a document was seen"
+    NOT_STATED = "not stated", "what was seen is stored; payment does not wait for it"
+
+
+class LeaveForFault(Choice):
+    """Must a player leave a terminal with a fault that cannot be put right at once?"""
+
+    YES = "yes", "on the rank's word; the account is paid out"
+    NO = "no", "nothing is said of it"
+
+
+class LeaveForDisruption(Choice):
+    """Must a player leave whose staying would disrupt the game and harm its integrity?"""
+
+    YES = "yes", "on the rank's word; wagers in play are settled, the account is paid out"
+    NO = "no", "nothing is said of it"
+
+
+# --- colour chips
+
+
+class ColourTables(Choice, games=ROULETTE, where=WageredBy.CHIPS):
+    """Where may colour chips be wagered?"""
+
+    ISSUING_TABLE = "issuing table", "at the table that issued them and nowhere else"
+    ANY_TABLE = "any table", "wherever they are taken"
+
+
+class ColourRedeemed(Places, games=ROULETTE, where=WageredBy.CHIPS):
+    """Which colour chips may a Dealer redeem?"""
+
+
+class ColourShared(Choice, games=ROULETTE, where=WageredBy.CHIPS):
+    """May two players hold the same colour at a table?"""
+
+    BY_AGREEMENT = "by agreement", "if those who hold it agree"
+    NEVER = "never", "a colour is one player's"
+
+
+class ColourValue(Choice, games=ROULETTE, where=WageredBy.CHIPS):
+    """What is a colour chip worth?"""
+
+    DECLARED = "declared", "what the buyer declares; a marker shows it if above the minimum"
+    TABLE_MINIMUM = "table minimum", "the table's minimum"
+
+
+class SeveralColours(Choice, games=ROULETTE, where=WageredBy.CHIPS):
+    """May one player hold several colours?"""
+
+    BY_LEAVE = "by leave", "if the rank allows it and nobody is kept from having one"
+    NEVER = "never", "one colour a player"
 
 
 # --- when things go wrong
@@ -438,6 +544,17 @@ class IdleRounds(Number):
     """After how many idle rounds? (0: no number is set)"""
 
 
+class EquipmentApproved(Choice):
+    """Must equipment be approved before it is used?"""
+
+    REGISTERED = "registered", "nothing is used whose approval is not on the register"
+    NOT_STATED = "not stated", "what a table needs must be there"
+
+
+class TerminalsLeast(Number):
+    """How many terminals must a table have to open?"""
+
+
 class TerminalsMost(Number):
     """How many terminals may a table have? (0: the number approved for the table)"""
 
@@ -453,6 +570,19 @@ ACTS = (
     "expose_early",
     "enter_cards",
     "settle_disputed_result",
+    "set_limits",
+    "announce_closure",
+    "close_table",
+    "direct_rounds",
+    "direct_to_leave",
+    "direct_one_game",
+    "vacate",
+    "hand_pay",
+    "reprint",
+    "pay_by_hand",
+    "release",
+    "second_colour",
+    "exchange_colours",
 )
 """What a rulebook may reserve to a rank, in its table `reserved`."""
 
@@ -477,6 +607,9 @@ EXCLUDING: tuple[tuple[Choice, type[Policy], object], ...] = (
     (IdentifiedBy.DEALER, TicketsIn, TicketsIn.NO),
     (Leaving.CHIPS_IN_HAND, PaidOutBy, PaidOutBy.CHIPS),
     (PaidOutBy.CHIPS, ManualPaymentSigned, ManualPaymentSigned.NOT_STATED),
+    (PaidOutBy.CHIPS, PrintFault, PrintFault.NO_PRINTER),
+    (IdentifiedBy.DEALER, TerminalsLeast, 0),
+    (IdentifiedBy.DEALER, TransfersIn, TransfersIn.NO),
 )
 """Choices that leave another question only one answer: where the Dealer knows the chips there is no
 terminal to put a ticket in, and whoever is paid in chips signs no form for them."""
@@ -507,6 +640,9 @@ def contradictions(
     for choice, other, only in EXCLUDING:
         if answers.get(type(choice)) is choice and answers.get(other, only) != only:
             yield other, type(choice)
+    paper = answers.get(PaidOutBy) is not PaidOutBy.CHIPS
+    if paper and answers.get(PrintFault) is PrintFault.NO_PRINTER:
+        yield PrintFault, PaidOutBy
     touched = answers.get(WageredBy) is WageredBy.TOUCH
     if touched and answers.get(IdentifiedBy) is IdentifiedBy.DEALER:
         yield IdentifiedBy, WageredBy

@@ -49,6 +49,22 @@ class Reserved:
 
 
 @dataclass(frozen=True)
+class Item:
+    """A kind of equipment that a table must have to open, or may have."""
+
+    kind: str
+    games: tuple[str, ...]
+    """The games it is for; without any, all."""
+    count: int
+    each: bool
+    """Every terminal has its own."""
+    checked: bool
+    """It is looked at and ticked off whenever the table opens."""
+    optional: bool
+    cites: Cites
+
+
+@dataclass(frozen=True)
 class Rulebook:
     """One rulebook, in one form. Everything that play asks of the law is asked here."""
 
@@ -65,6 +81,7 @@ class Rulebook:
     roles: Roles
     reserved: Mapping[str, Reserved]
     """By what is done; what is not named here is any Dealer's, or the operator's."""
+    equipment: tuple[Item, ...]
     policies: Mapping[type[Policy], Answer]
     games: Mapping[str, AnyGame]
     digest: str

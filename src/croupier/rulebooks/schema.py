@@ -143,6 +143,20 @@ class ReservedEntry(Entry, frozen=True, kw_only=True):
     rank: str
 
 
+class EquipmentEntry(Entry, frozen=True, kw_only=True):
+    """Equipment that a table must have to open, or may have."""
+
+    item: str
+    games: tuple[str, ...] = ()
+    forms: tuple[str, ...] = ()
+    count: int = 1
+    each: bool = False
+    """Every terminal has its own."""
+    checked: bool = False
+    """It is looked at and ticked off whenever the table opens."""
+    optional: bool = False
+
+
 class RulebookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     roles: RolesEntry
     games: dict[str, GameEntry]
@@ -151,6 +165,7 @@ class RulebookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dice: DiceEntry | None = None
     cards: CardsEntry | None = None
     reserved: dict[str, ReservedEntry] = {}
+    equipment: tuple[EquipmentEntry, ...] = ()
     policy: dict[str, PolicyEntry] = {}
     forms: dict[str, FormEntry] = {}
     default_form: str = ""

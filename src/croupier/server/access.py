@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+import re
 import secrets
 import time
 from dataclasses import dataclass
@@ -75,6 +76,16 @@ class Access:
         """A ticket's 18 digits: unguessable without the key, and the same again for the same command."""
         mac = hmac.digest(self._ticket_key, f"{actor} {number}".encode(), "sha256")
         return f"{int.from_bytes(mac[:16]) % 10**18:018d}"
+
+    def is_number(self, given: str) -> bool:
+        return re.fullmatch(r"[0-9]{18}", re.sub(r"[\s-]", "", given)) is not None
+
+    def read_number(self, given: str) -> str:
+        """The hash of 18 digits however they were typed; a paper's name as it is; nothing if torn."""
+        digits = re.sub(r"[\s-]", "", given)
+        if self.is_number(given):
+            return self.number_hash(digits)
+        return digits if re.fullmatch(r"[TV][0-9]{1,9}", digits) else ""
 
     def number_hash(self, validation: str) -> str:
         return hmac.digest(self._ticket_key, validation.encode(), "sha256").hex()

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -15,19 +16,20 @@ from litestar.response import File
 from litestar.static_files import create_static_files_router
 
 from croupier.engine.engine import Engine, EngineStopped
-from croupier.floor.deciding import AT_A_TERMINAL, BY_ANY_STAFF
+from croupier.floor.deciding import AT_A_DESK, AT_A_TERMINAL, BY_ANY_STAFF
+from croupier.floor.desks import refuse_person
 from croupier.floor.messages import COMMANDS
-from croupier.floor.money_in_and_out import CashOut
 from croupier.message import Actor, Command, name_of
 from croupier.refusal import Refusal
 from croupier.server.access import Access
-from croupier.server.screens import Channel, Screens
+from croupier.server.screens import Channel, Screens, told
 from croupier.words import said, say
 
 PAGES = Path(__file__).parent / "pages"
 
 BY_PLAYERS = tuple(name_of(kind.__name__) for kind in AT_A_TERMINAL)
 BY_STAFF = tuple(name_of(kind.__name__) for kind in BY_ANY_STAFF)
+BY_CASHIERS = tuple(name_of(kind.__name__) for kind in AT_A_DESK)
 
 
 SIGN_IN_FIRST = Refusal("sign_in_first")
@@ -67,6 +69,7 @@ def create_app(
                 for t in tables
             ],
             "terminals": [{"id": t.id, "tables": t.tables} for t in terminals],
+            "desks": engine.floor.desks,
             "demo": demo,
         }
 
@@ -99,15 +102,12 @@ def create_app(
     @websocket("/ws")
     async def screen(socket: WebSocket[Any, Any, Any]) -> None:
         await socket.accept()
-        channel = None
+        channel: Channel | Refusal = SIGN_IN_FIRST
         if not _foreign(socket):
             channel = _channel(engine, access, socket.query_params)
-        if channel is None:
-            refused = {
-                "type": "closed",
-                "code": "signed_out",
-                "says": say(SIGN_IN_FIRST),
-            }
+        if isinstance(channel, Refusal):
+            code = "signed_out" if channel == SIGN_IN_FIRST else channel.code
+            refused = {"type": "closed", "code": code, "says": say(channel)}
             await socket.send_text(msgspec.json.encode(refused).decode())
             await socket.close()
             return
@@ -139,7 +139,12 @@ def create_app(
     async def dealer() -> File:
         return _page("dealer.html")
 
-    handlers: list[Any] = [floor, health, enrol, sign_in, sign_out, screen, player, dealer]
+    @get("/cashdesk")
+    async def cashdesk() -> File:
+        return _page("cashdesk.html")
+
+    pages = (player, dealer, cashdesk)
+    handlers: list[Any] = [floor, health, enrol, sign_in, sign_out, screen, *pages]
     if PAGES.is_dir():
         handlers.append(create_static_files_router(path="/", directories=[PAGES], html_mode=True))
     return Litestar(handlers, lifespan=[lifespan], openapi_config=None)
@@ -149,15 +154,19 @@ def _page(name: str) -> File:
     return File(PAGES / name, content_disposition_type="inline", media_type="text/html")
 
 
-def _channel(engine: Engine, access: Access, query: Any) -> Channel | None:
+def _channel(engine: Engine, access: Access, query: Any) -> Channel | Refusal:
     """Who connects: a terminal by its key, or staff by the token of their session."""
     terminal = access.terminal(query.get("key", ""))
     if terminal in engine.floor.terminals:
         return Channel(Actor("player", terminal), terminal=terminal)
-    actor, table = access.session(query.get("token", "")), query.get("table", "")
-    if actor is None or table not in engine.floor.tables:
-        return None
-    return Channel(actor, table=table, token=query.get("token", ""))
+    token, table, desk = (query.get(name, "") for name in ("token", "table", "desk"))
+    actor = access.session(token)
+    if actor is None or (table not in engine.floor.tables and not desk):
+        return SIGN_IN_FIRST
+    if table in engine.floor.tables:
+        return Channel(actor, table=table, token=token)
+    refusal = refuse_person(engine.floor, desk, actor.role)
+    return refusal or Channel(actor, desk=desk, token=token)
 
 
 def _foreign(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
@@ -187,6 +196,12 @@ async def _command(
     if isinstance(given, dict) and given.get("do") == "snapshot":
         screens.snapshot(channel)
         return
+    if channel.desk and isinstance(given, dict) and given.get("do") == "look_up":
+        asked = given.get("asked")
+        screens.look_up(
+            channel, str(given.get("validation", "")), asked if type(asked) is int else 0
+        )
+        return
     number = given.get("n") if isinstance(given, dict) else None
     command = typed(channel, given)
     refusal = command if isinstance(command, Refusal) else _refuse_number(engine, channel, number)
@@ -194,22 +209,33 @@ async def _command(
         assert refusal is not None
         await _answer(channel, {"type": "answer", "n": number, "refused": said(refusal)})
         return
-    validation = ""
-    if isinstance(command, CashOut):
+    if "number_hash" in command.__struct_fields__:
         validation = access.validation_number(channel.name, number)
         command = msgspec.structs.replace(
             command,
             last_four=validation[-4:],
             number_hash=access.number_hash(validation),
             asked_as=number,
+            asked_by=channel.name,
         )
+    command = _without_numbers(access, command)
     answer = await engine.submit(command, number)
-    message = {"type": "answer", "n": number, **msgspec.to_builtins(answer)}
-    for event in answer.events:
-        if event["event"] == "ticket_issued":
-            ticket = {"id": event["ticket"], "amount": event["amount"], "validation": validation}
-            message["ticket"] = ticket
-    await _answer(channel, message)
+    seen = msgspec.structs.replace(answer, events=tuple(map(told, answer.events)))
+    await _answer(channel, {"type": "answer", "n": number, **msgspec.to_builtins(seen)})
+
+
+def _without_numbers(access: Access, command: Command) -> Command:
+    """The same command with every paper's number hashed, or shortened where it stands among words."""
+    changed: dict[str, str] = {}
+    for name in command.__struct_fields__:
+        given = getattr(command, name)
+        if not isinstance(given, str):
+            continue
+        if name in NUMBERED or (name == "matter" and access.is_number(given)):
+            changed[name] = access.read_number(given) if given else given
+        elif LONG_NUMBER.search(given):
+            changed[name] = LONG_NUMBER.sub(lambda found: f"…{found[0][-4:]}", given)
+    return msgspec.structs.replace(command, **changed) if changed else command
 
 
 def _read(text: str) -> Any:
@@ -219,6 +245,9 @@ def _read(text: str) -> Any:
         return None
 
 
+NUMBERED = ("validation", "voucher", "ticket")
+"""Where commands bear a paper's number. It is hashed here: nothing behind this sees it."""
+LONG_NUMBER = re.compile(r"(?:[0-9][\s-]?){17}[0-9]")
 NUMBERS_AHEAD = 1_000
 PATIENCE_SECONDS = 10
 
@@ -238,21 +267,30 @@ def _malformed(problem: str) -> Refusal:
 
 
 def typed(channel: Channel, given: Any) -> Command | Refusal:
-    """The command a message asks for. A terminal acts only for itself."""
+    """The command a message asks for. A terminal acts only for itself, and so does a desk."""
     if not isinstance(given, dict):
         return _malformed("it is not a JSON object")
-    known = BY_PLAYERS if channel.terminal else BY_STAFF
+    known = BY_PLAYERS if channel.terminal else BY_CASHIERS if channel.desk else BY_STAFF
     what = given.get("do")
     if not isinstance(what, str) or what not in known:
         return Refusal("unknown_message", {"what": what, "known": known})
-    place = {"terminal": channel.terminal} if channel.terminal else {"table": channel.table}
-    ours = ("n", "at", "by", "last_four", "number_hash", "asked_as")
+    kind = COMMANDS[what]
+    ours = ("n", "at", "by", "last_four", "number_hash", "asked_as", "asked_by")
     fields = {name: value for name, value in given.items() if name not in ours}
     try:
-        command: Command = msgspec.convert({**fields, **place}, COMMANDS[what])
+        command: Command = msgspec.convert({**fields, **_place(channel, kind)}, kind)
     except msgspec.ValidationError as problem:
         return _malformed(str(problem))
     return msgspec.structs.replace(command, by=channel.actor)
+
+
+def _place(channel: Channel, kind: type[Command]) -> dict[str, str]:
+    """Where a command is given; staff at a table may speak of a terminal instead."""
+    if channel.terminal:
+        return {"terminal": channel.terminal}
+    if channel.desk:
+        return {"desk": channel.desk}
+    return {"table": channel.table} if "table" in kind.__struct_fields__ else {}
 
 
 async def _answer(channel: Channel, message: dict[str, Any]) -> None:

@@ -33,6 +33,7 @@ STAFF = (
     ("hugo", "electronic gaming host"),
     ("gwen", "game supervisor"),
     ("pete", "pit boss"),
+    ("cora", "cashier"),
 )
 ACT, INTERBLOCK = "act-mttg-2019", "nsw-interblock-2016"
 LTGAME, VIC = "nsw-ltgame-2016", "vic-roulette-2011"
@@ -67,6 +68,11 @@ TERMINALS: dict[str, tuple[str, ...]] = {
     **{f"TT1-{n}": ("TT1",) for n in (1, 2)},
     **{f"TT2-{n}": ("TT2",) for n in (1, 2)},
 }
+DESKS, MACHINES = ("D1",), ("TICO1",)
+"""A cash desk, and a machine that pays tickets by itself."""
+HAND_PAID = ("R1", "W1")
+"""Their terminals print no ticket above the limit: the supervisor pays by hand."""
+TICKET_LIMIT, TICKET_DAYS = 50_000, 30
 OPENING_RECORDS = 100
 PLAYERS = ("Ann", "Ben", "Cleo")
 """At the tables dealt by hand."""
@@ -80,6 +86,7 @@ def demo_plan(wagering_seconds: float, only: tuple[str, ...] = ()) -> FloorPlan:
         tables=tuple(_table(id, *table, wagering_seconds) for id, table in chosen.items()),
         terminals=tuple(TerminalPlan(id, tables) for id, tables in reach.items() if tables),
         players=PLAYERS if any(form == "by-hand" for _, form, _ in chosen.values()) else (),
+        desks=(*DESKS, *MACHINES),
     )
 
 
@@ -94,6 +101,8 @@ def _table(id: str, rulebook: str, form: str, game: str, wagering_seconds: float
         chips=(100, 500, 2_500, 10_000, 50_000),
         differential=200_000 if rulebook == LTGAME else 0,
         result_hold_seconds=8,
+        ticket_limit=TICKET_LIMIT if id in HAND_PAID else 0,
+        ticket_days=TICKET_DAYS,
     )
 
 
@@ -138,7 +147,8 @@ def demo_app(data: Path, wagering_seconds: float, only: tuple[str, ...] = ()) ->
         journal.close()
         people.close()
 
-    return create_app(engine, access, screens, {"codes": codes, "staff": staff}, lifespan)
+    shown = {"codes": codes, "staff": staff, "machines": MACHINES}
+    return create_app(engine, access, screens, shown, lifespan)
 
 
 class DataInUse(Exception):

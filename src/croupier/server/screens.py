@@ -12,13 +12,22 @@ from typing import Any
 import msgspec
 
 from croupier.engine.engine import Engine
+from croupier.floor.desk_views import desk_view, paper_view
+from croupier.floor.desks import named
+from croupier.floor.papers import refuse_paper
 from croupier.floor.views import dealer_view, player_view
-from croupier.games.felt import felt
+from croupier.games.felt import Felt, felt
 from croupier.journal.record import event_fields
 from croupier.message import Actor, Event
+from croupier.refusal import Refusal
 from croupier.server.access import Access
+from croupier.words import said
 
 OUTBOX_MOST = 256
+KEPT_HERE = ("number_hash", "asked_as", "asked_by")
+"""What the records keep of a paper's number; no screen is sent it."""
+OF_PAPERS = ("ticket", "voucher", "matter")
+"""Where events name the paper they are about."""
 
 
 @dataclass(eq=False)
@@ -27,11 +36,14 @@ class Channel:
 
     actor: Actor
     terminal: str = ""
-    """The Player Terminal this is, or empty for the Dealer Terminal of `table`."""
+    """The Player Terminal this is, or empty for the Dealer Terminal of `table` or the cash desk `desk`."""
     table: str = ""
+    desk: str = ""
     token: str = ""
     """The session of the person at it, if it is a person's."""
     seq: int = 0
+    slot: str = ""
+    """The ticket it was last told to lie in the terminal's slot."""
     outbox: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(OUTBOX_MOST))
 
     def put(self, message: bytes | None) -> bool:
@@ -97,22 +109,50 @@ class Screens:
                 "seq": engine.seq,
                 "clock": engine.now(),
                 "view": self._view(channel),
-                "felt": felt(engine.floor.tables[self._table(channel)].game),
+                "felt": None if channel.desk else self._felt(channel),
                 "next": engine.next_number(channel.name),
-                "ticket": self.ticket(channel),
+                "ticket": self._printed(channel),
             }
         )
         engine.when_durable(lambda: self._put(channel, message))
 
-    def ticket(self, channel: Channel) -> dict[str, object] | None:
-        """The ticket in the terminal's slot, its number made again for the paper."""
+    def look_up(self, channel: Channel, given: str, asked: int) -> None:
+        """The paper of this number or name, however old it is, and why it is worth nothing now.
+
+        Nobody's records change by it, and the number is not said again.
+        """
+        engine = self._engine
+        paper = named(engine.floor, self._access.read_number(given))
+        found: dict[str, Any] = {"type": "looked_up", "asked": asked}
+        if isinstance(paper, Refusal):
+            found["refused"] = said(paper)
+        else:
+            unpaid = refuse_paper(engine.floor, paper, engine.now())
+            found["paper"] = paper_view(engine.floor, paper, engine.now(), channel.actor.role)
+            found["unpaid"] = said(unpaid) if unpaid else None
+        message = msgspec.json.encode(found)
+        engine.when_durable(lambda: self._put(channel, message))
+
+    def _slot(self, channel: Channel) -> str:
+        """The ticket that lies in a terminal's slot, unless its printing failed."""
         floor = self._engine.floor
         slot = floor.seats[channel.terminal].ticket if channel.terminal else ""
-        if not slot:
+        return slot if slot and not floor.tickets[slot].faulty else ""
+
+    def _printed(self, channel: Channel) -> dict[str, object] | None:
+        """The ticket in the terminal's slot, its number made again: only the terminal itself has it."""
+        channel.slot = self._slot(channel)
+        if not channel.slot:
             return None
-        ticket = floor.tickets[slot]
-        number = self._access.validation_number(channel.name, ticket.asked_as)
-        return {"id": ticket.id, "amount": ticket.amount, "validation": number}
+        ticket = self._engine.floor.tickets[channel.slot]
+        number = self._access.validation_number(ticket.asked_by, ticket.asked_as)
+        return {
+            "id": ticket.id,
+            "amount": ticket.amount,
+            "validation": number,
+            "issued_at": ticket.issued_at,
+            "expires_at": ticket.expires_at,
+        }
 
     def _put(self, channel: Channel, message: bytes) -> None:
         if not channel.put(message):
@@ -122,10 +162,15 @@ class Screens:
         floor = self._engine.floor
         return floor.seats[channel.terminal].selected if channel.terminal else channel.table
 
+    def _felt(self, channel: Channel) -> Felt:
+        return felt(self._engine.floor.tables[self._table(channel)].game)
+
     def _view(self, channel: Channel) -> Any:
         floor = self._engine.floor
         if channel.terminal:
             return player_view(floor, channel.terminal)
+        if channel.desk:
+            return desk_view(floor, channel.desk, self._engine.now(), channel.actor.role)
         return dealer_view(floor, channel.table, channel.actor.role)
 
     def _watch(self, seq: int, events: list[Event]) -> Callable[[], None] | None:
@@ -143,7 +188,9 @@ class Screens:
 
     def _message(self, channel: Channel, seq: int, events: list[dict[str, Any]]) -> bytes | None:
         concerned = [event for event in events if self._concerns(channel, event)]
-        if not concerned and not any(self._shows_elsewhere(channel, event) for event in events):
+        moved = self._slot(channel) != channel.slot
+        elsewhere = any(self._shows_elsewhere(channel, event) for event in events)
+        if not (concerned or moved or elsewhere):
             return None
         message: dict[str, Any] = {
             "type": "events",
@@ -154,7 +201,9 @@ class Screens:
             "view": self._view(channel),
         }
         if any(event["event"] == "table_selected" for event in concerned):
-            message["felt"] = felt(self._engine.floor.tables[self._table(channel)].game)
+            message["felt"] = self._felt(channel)
+        if moved:
+            message["ticket"] = self._printed(channel)
         channel.seq = seq
         return msgspec.json.encode(message)
 
@@ -162,7 +211,13 @@ class Screens:
         return self._engine.floor.seats[channel.terminal].account if channel.terminal else ""
 
     def _concerns(self, channel: Channel, event: dict[str, Any]) -> bool:
-        """A player sees what happens at the terminal and to its table's round; a dealer the table."""
+        """A player sees what happens at the terminal and to its table's round; a dealer the table; a
+        cashier the desk, the papers and the gaming day."""
+        if channel.desk:
+            of_all = any(name in event for name in (*OF_PAPERS, "day"))
+            return of_all or event.get("desk") == channel.desk
+        if channel.terminal and "terminal" not in event and "table" not in event:
+            return False
         if channel.terminal:
             mine = event.get("terminal") in (None, channel.terminal)
             return mine and event.get("table") in (None, self._table(channel))
@@ -174,28 +229,39 @@ class Screens:
         )
 
     def _shows_elsewhere(self, channel: Channel, event: dict[str, Any]) -> bool:
-        """Whether a player's view changes by what others do: another table's round, or the live room."""
-        table = event.get("table")
+        """Whether a view changes by what others do: another table's round, or the live room; for a
+        dealer what becomes of a ticket that was printed at the table."""
+        table, floor = event.get("table"), self._engine.floor
+        if channel.table:
+            papers = (floor.tickets.get(event[name]) for name in OF_PAPERS if name in event)
+            seats = (floor.seats.get(paper.terminal) for paper in papers if paper)
+            return any(channel.table in seat.tables for seat in seats if seat)
         if not channel.terminal or table is None:
             return False
-        floor = self._engine.floor
         if "terminal" not in event:
             return table in floor.seats[channel.terminal].tables
         return table == self._table(channel) and bool(floor.tables[table].plan.differential)
 
 
+def told(event: dict[str, Any]) -> dict[str, Any]:
+    """An event as it may leave the server."""
+    return {name: value for name, value in event.items() if name not in KEPT_HERE}
+
+
 def _seen_by(channel: Channel, account: str, event: dict[str, Any]) -> dict[str, Any]:
     """Postings are the ledger's business; other players' wagers are nobody else's."""
-    seen = {name: value for name, value in event.items() if name != "postings"}
+    seen = {name: value for name, value in told(event).items() if name != "postings"}
     if channel.terminal:
         for name in ("paid", "returned", "staked"):
             if name in seen:
                 seen[name] = _own(seen[name], account)
+        if "uncollected" in seen:
+            seen["uncollected"] = _own(seen["uncollected"], channel.terminal)
     return seen
 
 
 def _own(wagers: Any, account: str) -> Any:
-    """Of wagers by account, or a list that names accounts, only this account's."""
+    """Of amounts by account or terminal, or a list that names accounts, only this one's."""
     if isinstance(wagers, dict):
         return {name: value for name, value in wagers.items() if name == account}
     return [one for one in wagers if one["account"] == account]

@@ -71,7 +71,7 @@ def test_a_player_leaves_in_the_period_unless_a_wager_is_on_the_round() -> None:
 
 @proves("act-mttg-2019 4.5(a)")
 def test_a_leaver_gets_one_ticket_for_the_whole_account() -> None:
-    played = Played(ACT, "baccarat-b", minimum=0.5)
+    played = Played(ACT, "baccarat-b", minimum=0.5, ticket_limit=20_000)
     played.note("PT1", 115)
     played.new_game()
     played.place("PT1", "banker", 45)
@@ -82,6 +82,8 @@ def test_a_leaver_gets_one_ticket_for_the_whole_account() -> None:
     assert said.names == ["ticket_issued"]
     assert said.event("ticket_issued")["amount"] == 13_750
     assert played.credit("PT1") == 0
+    played.note("PT1", 205)
+    assert played.by("PT1", "cash_out").names == ["hand_pay_issued"]
 
 
 @proves("act-mttg-2019 4.5(b)")

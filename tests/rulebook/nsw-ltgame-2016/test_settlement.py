@@ -130,6 +130,6 @@ def test_what_a_ticket_may_not_carry_is_paid_by_payout_voucher() -> None:
     voucher = played.by("PT1", "cash_out").event("hand_pay_issued")
     assert (voucher["voucher"], voucher["amount"]) == ("V1", 7_500)
     assert played.credit("PT1") == 0
-    assert played.run.floor.vouchers == {"V1": 7_500}
+    assert played.run.floor.tickets["V1"].amount == 7_500
     played.note("PT2", 70)
     assert played.by("PT2", "cash_out").event("ticket_issued")["amount"] == 7_000

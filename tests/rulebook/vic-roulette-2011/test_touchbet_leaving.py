@@ -32,22 +32,6 @@ def tickets(said: Said) -> dict[str, float]:
     return {one["terminal"]: one["amount"] / 100 for one in said.events("ticket_issued")}
 
 
-def test_a_person_buys_in_with_notes_and_with_nothing_else() -> None:
-    """10.7.2 without its ticket, which is not taken as a buy-in once tickets can be put in at all."""
-    played = touchbet()
-    played.new_game()
-    assert played.place("PT1", "red", 5).refused == "no_account"
-    assert played.note("PT1", 50).event("account_opened")["terminal"] == "PT1"
-    assert played.credit("PT1") == 50
-    assert played.place("PT1", "red", 5).amount == 5
-    for tender in ("cash", "chips", "voucher"):
-        tendered = played.at_table("buy_in", terminal="PT2", amount=5_000, tender=tender)
-        assert tendered.refused == "no_buy_in"
-        assert "vic-roulette-2011 10.7.2" in tendered.cites
-    assert played.by("PT2", "insert_note", amount=700).refused == "note_not_taken"
-    assert played.credit("PT2") == 0
-
-
 @proves("vic-roulette-2011 10.7.2(a)")
 def test_cash_goes_to_the_account_of_the_station_that_took_it() -> None:
     played = touchbet(terminals=["PT6", "PT7", "PT8"])

@@ -42,6 +42,8 @@ def test_a_table_has_up_to_50_betting_stations() -> None:
     refused = touchbet(terminals=stations).opened
     assert refused.refused == "too_many_terminals"
     assert "50" in refused.says
+    assert touchbet(terminals=stations[:1]).opened.refused == ""
+    assert touchbet(terminals=()).opened.refused == "too_few_terminals"
 
 
 @proves("vic-roulette-2011 10.4.1")

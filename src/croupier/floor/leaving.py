@@ -1,0 +1,95 @@
+"""Being made to leave: on the word of somebody at the table, for a ground that the rulebook names."""
+
+from croupier.accounts.chip_account import DirectedToLeave, FaultCleared
+from croupier.floor import money_in_and_out as money
+from croupier.floor.state import Floor, Seat
+from croupier.message import Command, Event, citing
+from croupier.play.table import Table
+from croupier.refusal import Refusal
+from croupier.rulebooks.policies import IdentifiedBy, LeaveForDisruption, LeaveForFault, Leaving
+
+Decision = list[Event] | Refusal
+
+
+class DirectToLeave(Command, frozen=True):
+    """A player has to go: the ground is a clause of the rulebook, the reason is in words."""
+
+    table: str
+    terminal: str
+    ground: str
+    reason: str
+    last_four: str = ""
+    number_hash: str = ""
+    asked_as: int = 0
+    asked_by: str = ""
+
+
+class ClearFault(Command, frozen=True):
+    """The terminal's fault has been put right."""
+
+    terminal: str
+
+
+def direct_to_leave(floor: Floor, table: Table, command: DirectToLeave) -> Decision:
+    """Nothing new is taken. Wagers that stand are settled first; then the whole account is paid."""
+    seat = floor.seats.get(command.terminal)
+    if seat is None or table.id not in seat.tables:
+        params = {"player": command.terminal, "table": table.id}
+        return Refusal("no_such_player", params, table.cites(IdentifiedBy))
+    for_fault, for_disruption = (
+        grounds_of(table, LeaveForFault),
+        grounds_of(table, LeaveForDisruption),
+    )
+    ground = f"{table.rulebook.id} {command.ground}"
+    if ground not in (*for_fault, *for_disruption):
+        return _no_ground(table, command.ground)
+    if not command.reason.strip():
+        return Refusal("reason_needed", {"ground": command.ground}, (ground,))
+    fault = ground in for_fault
+    if not seat.account and not fault:
+        return Refusal("no_account", {"terminal": seat.id}, (ground,))
+    if seat.leaving is not None and not fault:
+        return Refusal("already_leaving", {"terminal": seat.id}, table.cites(Leaving))
+    cites = citing((ground,), for_fault if fault else for_disruption)
+    directed = DirectedToLeave(
+        table=table.id,
+        terminal=seat.id,
+        account=seat.account,
+        ground=command.ground,
+        reason=command.reason,
+        directed_by=command.by.known_as,
+        directed_at=command.at,
+        fault=fault,
+        cites=cites,
+    )
+    if not seat.account or seat.leaving is not None:
+        return [directed]
+    return [directed, *money.leave(floor, seat, command, cites)]
+
+
+def grounds_of(
+    table: Table, policy: type[LeaveForFault] | type[LeaveForDisruption]
+) -> tuple[str, ...]:
+    """The clauses under which a player can be told to go; none where the rulebook has no such rule."""
+    return table.cites(policy) if table.asks(policy.YES) else ()
+
+
+def _no_ground(table: Table, asked: str) -> Refusal:
+    cites = citing(table.cites(LeaveForFault), table.cites(LeaveForDisruption))
+    grounds = (*grounds_of(table, LeaveForFault), *grounds_of(table, LeaveForDisruption))
+    return Refusal("no_such_ground", {"ground": asked, "grounds": grounds}, cites)
+
+
+def clear_fault(floor: Floor, seat: Seat, command: ClearFault) -> Decision:
+    if not seat.out_of_service:
+        return Refusal("no_fault_here", {"terminal": seat.id})
+    return [FaultCleared(terminal=seat.id, cleared_by=command.by.known_as)]
+
+
+def directed_to_leave(floor: Floor, event: DirectedToLeave) -> None:
+    if event.fault:
+        floor.seats[event.terminal].out_of_service = event.reason
+
+
+def fault_cleared(floor: Floor, event: FaultCleared) -> None:
+    floor.seats[event.terminal].out_of_service = ""

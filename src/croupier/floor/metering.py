@@ -1,0 +1,114 @@
+"""Which events move which meters."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from croupier.accounts.chip_account import BoughtIn, ChipsPaid, NoteAccepted, TransferAccepted
+from croupier.accounts.colours import ColourChipsIssued, ColoursExchanged
+from croupier.accounts.meters import Meters, remember
+from croupier.accounts.tickets import HandPayIssued, PrintFailed, TicketInserted, TicketIssued
+from croupier.floor.state import Floor
+from croupier.message import Event
+from croupier.play.dealing import RoundSettled
+from croupier.play.table import Table
+
+
+def terminal_meters(floor: Floor, terminal: str) -> Meters:
+    return floor.meters.setdefault(f"terminal/{terminal}", Meters())
+
+
+def table_meters(floor: Floor, table: str) -> Meters:
+    return floor.meters.setdefault(f"table/{table}", Meters())
+
+
+def game_meters(floor: Floor, table: Table) -> Meters:
+    parts = ("game", table.rulebook.id, table.rulebook.form, table.game.id)
+    return floor.meters.setdefault("/".join(filter(None, parts)), Meters())
+
+
+def _note(floor: Floor, event: NoteAccepted) -> None:
+    meters = terminal_meters(floor, event.terminal)
+    meters.notes_in += event.amount
+    meters.notes[event.amount] = meters.notes.get(event.amount, 0) + 1
+
+
+def _transfer(floor: Floor, event: TransferAccepted) -> None:
+    terminal_meters(floor, event.terminal).transfers_in += event.amount
+
+
+def _ticket_in(floor: Floor, event: TicketInserted) -> None:
+    meters = terminal_meters(floor, event.terminal)
+    meters.tickets_in += event.amount
+    remember(meters.last_in, event.ticket)
+
+
+def _bought_in(floor: Floor, event: BoughtIn | ColourChipsIssued) -> None:
+    for meters in _place(floor, event):
+        meters.tendered += event.amount
+
+
+def _ticket_out(floor: Floor, event: TicketIssued) -> None:
+    meters = terminal_meters(floor, event.terminal)
+    if not event.replaces:
+        meters.tickets_out += event.amount
+    remember(meters.last_out, event.ticket)
+
+
+def _hand_pay(floor: Floor, event: HandPayIssued) -> None:
+    meters = terminal_meters(floor, event.terminal)
+    if not event.replaces:
+        meters.hand_pays += event.amount
+    remember(meters.last_out, event.voucher)
+
+
+def _print_failed(floor: Floor, event: PrintFailed) -> None:
+    if event.credits_stay:
+        terminal_meters(floor, event.terminal).credits_stayed += event.amount
+
+
+def _chips_out(floor: Floor, event: ChipsPaid) -> None:
+    for meters in _place(floor, event):
+        meters.chips_out += event.amount
+
+
+def _exchanged(floor: Floor, event: ColoursExchanged) -> None:
+    """Chips whose issue is on record leave the place they were issued to."""
+    if event.known:
+        terminal_meters(floor, floor.accounts[event.account].terminal).chips_out += event.amount
+        table_meters(floor, event.table).chips_out += event.amount
+
+
+def _settled(floor: Floor, event: RoundSettled) -> None:
+    table = floor.tables[event.table]
+    together = (table_meters(floor, event.table), game_meters(floor, table))
+    for meters in together:
+        meters.games += 1
+    played = set()
+    for paid in event.paid:
+        terminal = floor.accounts[paid.account].terminal
+        if terminal not in played:
+            played.add(terminal)
+            terminal_meters(floor, terminal).games += 1
+        for meters in (terminal_meters(floor, terminal), *together):
+            meters.wagered += paid.amount
+            meters.won += paid.credit
+
+
+def _place(floor: Floor, event: Any) -> Iterator[Meters]:
+    yield terminal_meters(floor, event.terminal)
+    yield table_meters(floor, event.table)
+
+
+METERED: dict[type[Event], Callable[[Floor, Any], None]] = {
+    NoteAccepted: _note,
+    TransferAccepted: _transfer,
+    TicketInserted: _ticket_in,
+    BoughtIn: _bought_in,
+    ColourChipsIssued: _bought_in,
+    ColoursExchanged: _exchanged,
+    TicketIssued: _ticket_out,
+    HandPayIssued: _hand_pay,
+    PrintFailed: _print_failed,
+    ChipsPaid: _chips_out,
+    RoundSettled: _settled,
+}
