@@ -3,7 +3,7 @@
 
 import { brief, money } from "./money";
 import { isBall, isThrow } from "./outcome";
-import { calendar, hour, soon, when } from "./times";
+import { calendar, soon, when } from "./times";
 import type {
   Cents,
   ClosingNotice,
@@ -411,7 +411,7 @@ export const words = {
     lostMore: "Wagers are not affected by it. Reconnecting by itself …",
     tabs: { round: "Round", players: "Players", table: "Table" },
     directed: "directed",
-    checklist: "Looked at before opening",
+    checklist: "Look at these before opening",
     uncollected: "Credit not collected",
 
     steps: {
@@ -608,29 +608,31 @@ export const words = {
         expose_early: "Shown early",
       },
       limitsNow: (span: string): string => `The sign says ${span}.`,
-      limitsWhen: "In force",
-      limitsSoonest: "As soon as the rules permit",
-      at: (at: Millis): string => `At ${hour(at)}`,
+      titles: {
+        set_wagering_period: "Wagering period",
+        set_limits: "Change the limits",
+        announce_closure: "Closing the table",
+        direct_rounds: "Rounds on direction",
+        expose_early: "Shown early",
+      },
+      inForce: "In force",
+      soonest: "As soon as the rules permit",
       setLimits: (span: string): string => `Give notice of ${span}`,
-      closing: "Closing the table",
       closingBy: (minutes: number): string =>
         minutes
           ? `With players present, a sign with the closing time stands for ${minutes} minutes first.`
           : "With players present, whole rounds are played first; terminals count them.",
-      closingWhen: "Closes",
+      closes: "Closes",
       announce: "Announce closure",
       announceAgain: "Announce another time",
       close: "Close the table",
       closeMore: "A round in progress is settled first.",
-      rounds: "Rounds on direction",
-      roundsMore: "Dealt with wagers or without.",
+      roundsMore: "They are dealt with wagers or without.",
+      directedNow: "This round was directed.",
       roundsMany: (rounds: number): string => (rounds === 1 ? "1 round" : `${rounds} rounds`),
       roundsUntil: "Until somebody wagers",
-      direct: "Direct",
-      period: "Wagering period",
       periodMore: "In seconds, from the next round on.",
       set: "Set",
-      exposed: "Shown early",
       exposedMore: "The outcome could be seen before wagering closed. The rules then decide about the wagers.",
       expose: "It was shown just now",
     },
