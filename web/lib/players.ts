@@ -57,6 +57,11 @@ export function nextGuest(view: DealerView): string {
   return `G${at}`;
 }
 
+/** What a player has in hand: credit, or cash chips and those of every colour. */
+export function inHand(player: Seated): Cents {
+  return player.credit + player.colours.reduce((sum, one) => sum + one.chips * one.value, 0);
+}
+
 /** A colour of the table's chips: what each is worth where that is settled, and who else has them. */
 export interface ColourOnOffer {
   colour: string;
