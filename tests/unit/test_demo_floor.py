@@ -9,8 +9,9 @@ import pytest
 from croupier.devices.simulated import SimulatedDevices
 from croupier.engine.engine import Engine
 from croupier.floor.state import RulebookAdopted, TableSetUp
+from croupier.journal.journal import Journal
 from croupier.journal.record import Record
-from croupier.journal.sqlite import SqliteJournal
+from croupier.journal.sqlite import SqliteStore
 from croupier.message import SYSTEM, Actor
 from croupier.play.dealing import ConfirmResult
 from croupier.play.table import Phase
@@ -41,7 +42,7 @@ def test_only_some_tables_take_their_terminals_with_them() -> None:
 
 
 async def _played(data: Path, *tables: str) -> dict[str, list[tuple[int, object]]]:
-    journal = SqliteJournal(data / "journal.sqlite")
+    journal = Journal(SqliteStore(data / "journal.sqlite"))
     engine = Engine(journal)
     devices = SimulatedDevices(engine, random.Random(7), spin_seconds=0)
     plan = demo_plan(1, tables)
@@ -81,7 +82,7 @@ def test_a_journal_of_another_version_is_refused_in_words(tmp_path: Path) -> Non
     texts = Library().texts(plan.rulebook)
     older = {**texts, "rulebook.toml": texts["rulebook.toml"].replace("settling =", "# settling =")}
     adopted = RulebookAdopted(rulebook=plan.rulebook, digest="", files=older)
-    journal = SqliteJournal(tmp_path / "journal.sqlite")
+    journal = Journal(SqliteStore(tmp_path / "journal.sqlite"))
     journal.append([Record(1, 0, SYSTEM, adopted), Record(2, 0, SYSTEM, TableSetUp(plan=plan))])
     journal.close()
     with pytest.raises(DataInUse, match="another version"):

@@ -14,6 +14,9 @@ def demo(
     data: Annotated[Path, typer.Option(help="Where its journal is kept.")] = Path("demo-data"),
     wagering_seconds: Annotated[float, typer.Option(min=1, help="The wagering period.")] = 25,
     only: Annotated[list[str], typer.Option(help="A table to open; without it, all.")] = [],  # noqa: B006
+    journal: Annotated[
+        str, typer.Option(help="A database for the journal: postgresql://host/name?schema=floor.")
+    ] = "",
 ) -> None:
     """Run a demo floor, a table of every game and form: open a player tab and a dealer tab, and play."""
     # The web server is slow to import, and no other command needs it.
@@ -29,7 +32,10 @@ def demo(
         raise typer.Exit(2)
     say(f"The demo floor is at http://{host}:{port}/ (Ctrl-C stops it; its journal is in {data}).")
     try:
-        run_demo(data, host, port, wagering_seconds, tuple(only))
+        run_demo(data, host, port, wagering_seconds, tuple(only), journal)
     except DataInUse as used:
         complain(str(used))
         raise typer.Exit(1) from None
+    kept = journal or str(data)
+    say(f"The floor is closed. Its journal is in {kept}; check it with")
+    say(f"  croupier audit verify --data {kept} --key $(croupier keys {data}.key --public)")

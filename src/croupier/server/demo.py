@@ -10,17 +10,20 @@ from collections.abc import AsyncIterator
 from itertools import islice
 from pathlib import Path
 
-import msgspec
 import uvicorn
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from litestar import Litestar
 
 from croupier.devices.simulated import SimulatedDevices
 from croupier.engine.engine import Engine
 from croupier.floor import FloorPlan
 from croupier.floor.state import TerminalPlan
+from croupier.journal.chain import Signer
+from croupier.journal.journal import Journal, JournalIsBroken
+from croupier.journal.keys import load_key, make_key
+from croupier.journal.opening import FILE, open_store
 from croupier.journal.people import People
 from croupier.journal.replay import replay
-from croupier.journal.sqlite import SqliteJournal
 from croupier.play.table import Limits, TablePlan
 from croupier.rulebooks import Library, RulebookError
 from croupier.server.access import Access
@@ -114,9 +117,17 @@ def secret(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def demo_app(data: Path, wagering_seconds: float, only: tuple[str, ...] = ()) -> Litestar:
-    """The whole system behind one web application, its journal in `data`."""
-    journal = SqliteJournal(data / "journal.sqlite")
+def journal_key(data: Path) -> Ed25519PrivateKey:
+    """The key that signs the journal: beside the folder of the records, not in it. Made on first use."""
+    path = data.with_name(f"{data.name}.key")
+    return load_key(path) if path.exists() else make_key(path)
+
+
+def demo_app(
+    data: Path, wagering_seconds: float, only: tuple[str, ...] = (), journal_at: str = ""
+) -> Litestar:
+    """The whole system behind one web application, its journal in `data` or in a database."""
+    journal = Journal(open_store(journal_at or str(data)), Signer(journal_key(data)))
     people = People(data / "people.sqlite")
     engine = Engine(journal)
     access = Access(people, secret(data / "ticket.key"))
@@ -169,27 +180,37 @@ def hold(data: Path) -> int:
 
 def check_records(data: Path) -> None:
     """Records that this version cannot read stop it here, in words."""
-    if not (data / "journal.sqlite").exists():
+    if not (data / FILE).exists():
         return
-    journal = SqliteJournal(data / "journal.sqlite", only_read=True)
+    journal = Journal(open_store(str(data), only_read=True))
     try:
         replay(islice(journal.records(), OPENING_RECORDS))
-    except (msgspec.ValidationError, RulebookError):
+    except RulebookError:
         raise DataInUse(
             f"The journal in {data} was kept by another version. Move it away, or use --data."
+        ) from None
+    except JournalIsBroken as broken:
+        raise DataInUse(
+            f"The journal in {data} cannot be taken up ({broken}). "
+            f"Look at it with croupier audit verify --data {data}, or use another folder."
         ) from None
     finally:
         journal.close()
 
 
 def run_demo(
-    data: Path, host: str, port: int, wagering_seconds: float, only: tuple[str, ...] = ()
+    data: Path,
+    host: str,
+    port: int,
+    wagering_seconds: float,
+    only: tuple[str, ...] = (),
+    journal_at: str = "",
 ) -> None:
     """Run until stopped. Raises DataInUse, or SystemExit where the floor could not go on."""
     hold(data)
     check_records(data)
     config = uvicorn.Config(
-        demo_app(data, wagering_seconds, only),
+        demo_app(data, wagering_seconds, only, journal_at),
         host=host,
         port=port,
         ws="websockets-sansio",
