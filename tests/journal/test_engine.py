@@ -9,7 +9,8 @@ import pytest
 
 from croupier.accounts.tickets import TicketIssued, TicketRedeemed
 from croupier.engine import keeper
-from croupier.engine.engine import Answer, Engine, EngineStopped
+from croupier.engine.engine import Engine, EngineStopped
+from croupier.engine.keeper import Answer
 from croupier.floor import FloorPlan
 from croupier.floor.desks import Redeem, Release, Withhold
 from croupier.floor.money_in_and_out import CashOut, InsertNote

@@ -17,7 +17,7 @@ from croupier.journal.significant import ALWAYS, Significant, significant
 from croupier.journal.sqlite import SqliteStore
 from croupier.message import SYSTEM, Actor
 from croupier.server import noting
-from croupier.server.demo import demo_app
+from croupier.server.demo import Demo
 from croupier.server.noting import Noting
 from tests.journal.evenings import long, short
 from tests.journal.scribe import START
@@ -197,7 +197,7 @@ def test_nobody_comes_in_while_nothing_can_be_recorded(tmp_path: Path) -> None:
 
 def test_the_server_records_who_was_let_in_and_who_was_not(tmp_path: Path) -> None:
     tmp_path.joinpath("data").mkdir()
-    with TestClient(demo_app(tmp_path / "data", 20, ("R1",))) as client:
+    with TestClient(Demo(tmp_path / "data", 20, ("R1",)).app) as client:
         demo = client.get("/api/floor").json()["demo"]
 
         def ask(what: str, **fields: str) -> Any:

@@ -17,7 +17,7 @@ from croupier.play.dealing import ConfirmResult
 from croupier.play.table import Phase
 from croupier.play.wagering_period import CloseWagering, NewGame
 from croupier.rulebooks import Library
-from croupier.server.demo import TABLES, DataInUse, check_records, demo_plan
+from croupier.server.demo import TABLES, CannotRun, demo_plan, run_demo
 
 DEALER = Actor("dealer", "dana")
 
@@ -77,7 +77,6 @@ def test_wheels_tumblers_and_shoes_deal_by_themselves(tmp_path: Path) -> None:
 
 def test_a_journal_of_another_version_is_refused_in_words(tmp_path: Path) -> None:
     """Such as one whose rulebook was not asked yet what it is asked today."""
-    check_records(tmp_path)
     [plan] = demo_plan(25, ("W1",)).tables
     texts = Library().texts(plan.rulebook)
     older = {**texts, "rulebook.toml": texts["rulebook.toml"].replace("settling =", "# settling =")}
@@ -85,5 +84,5 @@ def test_a_journal_of_another_version_is_refused_in_words(tmp_path: Path) -> Non
     journal = Journal(SqliteStore(tmp_path / "journal.sqlite"))
     journal.append([Record(1, 0, SYSTEM, adopted), Record(2, 0, SYSTEM, TableSetUp(plan=plan))])
     journal.close()
-    with pytest.raises(DataInUse, match="another version"):
-        check_records(tmp_path)
+    with pytest.raises(CannotRun, match="another version"):
+        run_demo(tmp_path, "127.0.0.1", 0, 25, ("W1",))

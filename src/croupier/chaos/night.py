@@ -215,7 +215,7 @@ class Night:
         if self._keeper.floor.ledger.total():
             raise Violation("the ledger does not add up to nothing")
         for table in self._keeper.floor.tables.values() if self._keeper.crashed else ():
-            if not _is_safe(table):
+            if not is_safe(table):
                 raise Violation(f"table {table.id} is {table.phase} after a crash")
         self._promised = {}
 
@@ -235,7 +235,8 @@ class Night:
         self._disk.unregister()
 
 
-def _is_safe(table: Table) -> bool:
+def is_safe(table: Table) -> bool:
+    """Whether a table is where its rulebook puts it when the system failed."""
     if table.phase is Phase.ANALYSIS:
         return table.rulebook.ask(ServerFaultAfterClose) is ServerFaultAfterClose.FROM_RECORDS
     return not table.round_in_progress

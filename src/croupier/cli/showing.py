@@ -4,6 +4,8 @@ import sys
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from shlex import quote
+from shutil import which
 from typing import Annotated, Literal
 
 import msgspec
@@ -46,6 +48,14 @@ def say(text: str = "") -> None:
 
 def complain(text: str) -> None:
     sys.stderr.write(f"croupier: {text}\n")
+
+
+def called() -> str:
+    """How this program was called, for a line that can be pasted."""
+    path = Path(sys.argv[0])
+    if path.name == "__main__.py":
+        return f"{quote(sys.executable)} -m croupier.cli"
+    return path.name if which(path.name) else quote(str(path))
 
 
 def write_line(answer: object) -> None:

@@ -14,14 +14,13 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from croupier.engine.keeper import Answer, Batch, FloorRefused, Keeper, Watcher
+from croupier.engine.keeper import Answer, Batch, Keeper, Watcher
 from croupier.engine.software import software
 from croupier.floor import Floor, FloorPlan
 from croupier.journal.journal import Journal
 from croupier.journal.record import Note
 from croupier.journal.store import StoreRefused
 from croupier.message import SYSTEM, Actor, Command, Millis
-from croupier.words import say
 
 log = logging.getLogger("croupier.engine")
 
@@ -75,10 +74,7 @@ class Engine:
     def start(self, plan: FloorPlan, rulebooks: dict[str, dict[str, str]]) -> None:
         """Take the journal up where it ends, or open a new floor. Call it inside the event loop."""
         self._loop = asyncio.get_running_loop()
-        try:
-            self.keeper.start(plan, rulebooks, self.now, f"software {self._software}")
-        except FloorRefused as refused:
-            raise ValueError(say(refused.refusal)) from None
+        self.keeper.start(plan, rulebooks, self.now, f"software {self._software}")
         self._start = max(self._start, self.keeper.at / 1_000)
         self._writer.start()
         self._hand_over()

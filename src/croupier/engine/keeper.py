@@ -20,7 +20,7 @@ from croupier.message import SYSTEM, Actor, Command, Event, Millis
 from croupier.play.malfunctions import SystemFault
 from croupier.play.wagering_period import NewGame
 from croupier.refusal import Refusal
-from croupier.words import said
+from croupier.words import said, say
 
 SNAPSHOT_EVERY = 100_000
 """Records."""
@@ -63,11 +63,11 @@ Watcher = Callable[[int, list[Event]], Callable[[], None] | None]
 
 
 class FloorRefused(Exception):
-    """A plan that no floor can be opened with."""
+    """A plan that no floor can be opened with, or not on these records."""
 
     def __init__(self, refusal: Refusal) -> None:
         self.refusal = refusal
-        super().__init__(refusal.code)
+        super().__init__(say(refusal))
 
 
 class Keeper:

@@ -32,8 +32,8 @@ SIGNED_WITHIN = 5.0
 class JournalIsBroken(Exception):
     """The chain does not hold: a record was lost, changed or put in."""
 
-    def __init__(self, seq: int, problem: str) -> None:
-        self.seq, self.problem = seq, problem
+    def __init__(self, seq: int, problem: str, *, torn: bool = False) -> None:
+        self.seq, self.problem, self.torn = seq, problem, torn
         super().__init__(f"record {seq}: {problem}")
 
 
@@ -46,7 +46,7 @@ class Journal:
         self.seq, self.hash = (last.seq, last.hash) if last else (0, GENESIS)
         signed = store.last_checkpoint()
         if signer and signed and signed.key != signer.public:
-            raise StoreRefused("this journal was signed with another key: use that one")
+            raise StoreRefused("This journal was signed with another key: use that one")
         self._signed, self._signed_at = (signed.seq if signed else 0), time.monotonic()
 
     def append(self, records: Sequence[Record], answers: Sequence[Answered] = ()) -> None:
@@ -98,7 +98,8 @@ class Journal:
                 raise JournalIsBroken(expected, "it is missing")
             last = link(last, row.payload)
             if last != row.hash:
-                raise JournalIsBroken(expected, "it is not what was written, or one before it")
+                changed = "it is not what was written, or one before it"
+                raise JournalIsBroken(expected, changed, torn=True)
             try:
                 record = decode(row.payload)
             except UnreadableRecord as problem:
@@ -111,14 +112,15 @@ class Journal:
     def mend(self) -> int:
         """Cut back a torn end: records that nothing whole follows, and nobody has signed or saved.
 
-        How many were set aside. Damage anywhere else is not mended here: it is raised.
+        How many were set aside. Damage anywhere else is not mended here: it is raised, and so is a record
+        that was written so and cannot be read, as by a newer version.
         """
         try:
             for _ in self.records(*self._vouched_for()):
                 pass
         except JournalIsBroken as broken:
             newest = self.store.last()
-            if newest is None or newest.seq != broken.seq:
+            if not broken.torn or newest is None or newest.seq != broken.seq:
                 raise
             cut = self._cut_back(broken.seq - 1)
             kept = self.store.last()

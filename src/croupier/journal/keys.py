@@ -33,8 +33,12 @@ def make_key(path: Path) -> Ed25519PrivateKey:
 def load_key(path: Path) -> Ed25519PrivateKey:
     try:
         key = load_pem_private_key(path.read_bytes(), password=None)
-    except (OSError, ValueError, TypeError) as problem:
-        raise NoKey(f"{path} holds no signing key ({problem})") from None
+    except OSError as problem:
+        raise NoKey(f"{path} cannot be read: {problem.strerror}") from None
+    except TypeError:
+        raise NoKey(f"{path} holds a key with a password, which nobody could type here") from None
+    except ValueError:
+        raise NoKey(f"{path} holds no signing key: make one with croupier keys") from None
     if not isinstance(key, Ed25519PrivateKey):
         raise NoKey(f"{path} holds a key of another kind: make one with croupier keys")
     return key
