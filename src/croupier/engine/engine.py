@@ -75,7 +75,7 @@ class Engine:
         """Take the journal up where it ends, or open a new floor. Call it inside the event loop."""
         self._loop = asyncio.get_running_loop()
         self.keeper.start(plan, rulebooks, self.now, f"software {self._software}")
-        self._start = max(self._start, self.keeper.at / 1_000)
+        self._start, self._monotonic = self.now() / 1_000, time.monotonic()
         self._writer.start()
         self._hand_over()
         self._set_timer()
@@ -168,7 +168,12 @@ class Engine:
             self._wake.notify()
 
     def when_durable(self, tell: Callable[[], None]) -> None:
-        """Call this when everything decided so far is on disk, before anything decided later is told."""
+        """Call this when everything decided so far is on disk, before anything decided later is told.
+
+        Once the engine has stopped nothing more is told.
+        """
+        if self.stopped:
+            return
         self.keeper.draft.durable.append(tell)
         self._hand_over()
 
@@ -212,12 +217,12 @@ class Engine:
             self._room = None
 
     def _fail(self, failed: BaseException) -> None:
-        if self.stopped:
-            return
-        self.stopped = failed
         for waiter in list(self._waiters):
             if not waiter.done():
                 waiter.set_exception(EngineStopped())
+        if self.stopped:
+            return
+        self.stopped = failed
         self._cancel_timers()
         self._make_room()
         for tell in self.when_stopped:
@@ -248,6 +253,7 @@ class Engine:
 
     def _look_around(self) -> None:
         """Whether somebody set the wall clock, and every hour whether the software is what was started."""
+        self._look = self._loop.call_later(LOOKS_EVERY, self._look_around)
         passed = time.monotonic() - self._monotonic
         behind = self._clock() - (self._start + passed)
         if abs(behind - self._behind) >= CLOCK_STEP:
@@ -257,8 +263,11 @@ class Engine:
         if self.journal.is_due:
             self.keeper.draft.sign = True
         if time.monotonic() - self._looked_at >= SOFTWARE_EVERY:
-            self._looked_at, found = time.monotonic(), software()
+            self._looked_at = time.monotonic()
+            try:
+                found = software()
+            except OSError as problem:
+                found = f"cannot be read: {problem.strerror}"
             what = "software checked" if found == self._software else "software changed"
             self.keeper.note(SYSTEM, Note(what, says=f"software {found}"), self.now())
         self._hand_over()
-        self._look = self._loop.call_later(LOOKS_EVERY, self._look_around)

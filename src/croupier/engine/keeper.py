@@ -233,7 +233,8 @@ class Keeper:
         self, by: Actor, at: Millis, event: Event | None = None, note: Note | None = None
     ) -> None:
         self.seq += 1
-        self.draft.records.append(Record(self.seq, at, by, event, note, VERSION))
+        record = Record(self.seq, max(self.at, at), by, event, note, VERSION)
+        self.draft.records.append(record)
 
     def _snap(self) -> None:
         """Keep the state as it is now, written with the batch that brings it about."""

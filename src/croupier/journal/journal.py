@@ -115,6 +115,10 @@ class Journal:
         How many were set aside. Damage anywhere else is not mended here: it is raised, and so is a record
         that was written so and cannot be read, as by a newer version.
         """
+        signed = self.store.last_checkpoint()
+        row = self._row(signed.seq) if signed else None
+        if signed and not (row and row.hash.hex() == signed.hash and signed.holds()):
+            raise JournalIsBroken(signed.seq, "it was signed, and is not there as it was signed")
         try:
             for _ in self.records(*self._vouched_for()):
                 pass

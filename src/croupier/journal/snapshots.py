@@ -4,6 +4,8 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
+import msgspec
+
 import croupier
 from croupier.floor.freezing import freeze, thaw
 from croupier.floor.state import Floor
@@ -34,6 +36,14 @@ def take(floor: Floor, seq: int) -> Snapshot:
     return Snapshot(seq, b"", layout(), _rulebooks(floor), freeze(floor))
 
 
+def _thawed(found: Snapshot) -> Floor | None:
+    """The state that was saved; nothing if the bytes are damaged."""
+    try:
+        return thaw(found.body)
+    except (msgspec.MsgspecError, ArithmeticError, LookupError, TypeError, ValueError):
+        return None
+
+
 def restore(journal: Journal) -> tuple[Floor, Record | None, int]:
     """The floor as the records leave it, the last of them, and from which record on they were read.
 
@@ -43,8 +53,8 @@ def restore(journal: Journal) -> tuple[Floor, Record | None, int]:
     if found is not None and found.layout == layout():
         row = next(journal.store.rows(found.seq - 1, found.seq), None)
         if row is not None and row.hash == found.hash:
-            floor = thaw(found.body)
-            if _rulebooks(floor) == found.rulebooks:
+            floor = _thawed(found)
+            if floor is not None and _rulebooks(floor) == found.rulebooks:
                 floor, last = replay(journal.records(found.seq, found.hash), floor)
                 return floor, last or decode(row.payload), found.seq + 1
     floor, last = replay(journal.records())
