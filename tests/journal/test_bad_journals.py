@@ -1,5 +1,6 @@
 """Journals, keys and folders that are not as they should be: one line that says so, and nothing touched."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -21,14 +22,23 @@ from tests.journal.conftest import Place
 FILE = "journal.sqlite"
 
 
+@pytest.fixture(scope="module")
+def stopped(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The journal of a demo floor that was run and stopped."""
+    data = tmp_path_factory.mktemp("floor") / "data"
+    data.mkdir()
+    with TestClient(Demo(data, 20, ("R1",)).app):
+        return data
+
+
 @pytest.fixture
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The journal of a demo floor that was run and stopped; its screens need not be built."""
+def data(stopped: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The same for each test anew; its screens need not be built."""
     (tmp_path / "index.html").touch()
     monkeypatch.setattr(app, "PAGES", tmp_path)
-    (tmp_path / "data").mkdir()
-    with TestClient(Demo(tmp_path / "data", 20, ("R1",)).app):
-        return tmp_path / "data"
+    shutil.copytree(stopped, tmp_path / "data")
+    shutil.copy(key_path(stopped), tmp_path)
+    return tmp_path / "data"
 
 
 def demo(data: Path, table: str = "R1", *more: str) -> Done:

@@ -8,8 +8,9 @@ import contextlib
 import os
 import random
 import signal
+import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -20,11 +21,12 @@ from croupier.engine.engine import Engine
 from croupier.engine.keeper import Answer, actor_of
 from croupier.floor import FloorPlan
 from croupier.floor.messages import COMMANDS
-from croupier.journal import journal
+from croupier.journal import journal as signing
 from croupier.journal.chain import Signer
 from croupier.journal.journal import Journal
 from croupier.journal.keys import load_key
 from croupier.journal.opening import open_store
+from croupier.journal.store import Batch, Store
 from croupier.message import Command, name_of
 
 PEOPLE = 30
@@ -33,6 +35,10 @@ AGAIN = 20
 """Answers that are asked for once more after a restart."""
 SNAPSHOT_EVERY, SIGNED_EVERY = 1_500, 200
 """So often that many a kill comes while one is made."""
+
+
+SLOWEST = 0.004
+"""Seconds that a write is put off, and its end."""
 
 
 class Line(msgspec.Struct, omit_defaults=True):
@@ -54,6 +60,29 @@ class Job(msgspec.Struct):
     before: Path | None
     """What the life before it wrote."""
     seed: int
+    hasty: bool = False
+    """Whether it answers too soon."""
+
+
+class Hasty(Engine):
+    """An engine that answers before its records are on disk."""
+
+    def when_durable(self, tell: Callable[[], None]) -> None:
+        self._hand_over()
+        self._loop.call_soon(tell)
+
+
+def slow(store: Store) -> Store:
+    """The same store on a slow disk, so that kills come before and after a write as often as in it."""
+    write = store.write
+
+    def slowly(batch: Batch) -> None:
+        time.sleep(random.random() * SLOWEST)
+        write(batch)
+        time.sleep(random.random() * SLOWEST)
+
+    store.write = slowly  # type: ignore[method-assign]
+    return store
 
 
 def plan(seed: int) -> FloorPlan:
@@ -74,14 +103,15 @@ def lines(path: Path) -> Iterator[Line]:
 
 def live(job: Job) -> None:
     """Run until killed; stopped by SIGTERM, end as a floor does."""
-    keeper.SNAPSHOT_EVERY, journal.SIGNED_EVERY = SNAPSHOT_EVERY, SIGNED_EVERY
+    keeper.SNAPSHOT_EVERY, signing.SIGNED_EVERY = SNAPSHOT_EVERY, SIGNED_EVERY
     asyncio.run(_live(job))
 
 
 async def _live(job: Job) -> None:
     stopping = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stopping.set)
-    engine = Engine(Journal(open_store(job.data), Signer(load_key(job.key))))
+    journal = Journal(slow(open_store(job.data)), Signer(load_key(job.key)))
+    engine = (Hasty if job.hasty else Engine)(journal)
     engine.when_stopped.append(stopping.set)
     job.out.touch()
     engine.start(plan(1), TEXTS)

@@ -51,7 +51,8 @@ def data(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 class Killed:
     """A floor that is killed and started again, and all that it ever answered."""
 
-    def __init__(self, data: str, folder: Path) -> None:
+    def __init__(self, data: str, folder: Path, *, hasty: bool = False) -> None:
+        self._hasty = hasty
         self.data, self._folder, self._random = data, folder, random.Random(1)
         self.key = public_half(make_key(folder / "floor.key"))
         self.promised: dict[tuple[str, int], Answer] = {}
@@ -65,7 +66,7 @@ class Killed:
     def live(self, *, end: bool = False) -> None:
         """One life, ended after so many lines, or so soon that it has hardly begun."""
         out = self._folder / f"life-{self.kills}"
-        job = Job(self.data, self._folder / "floor.key", out, self._last, self.kills)
+        job = Job(self.data, self._folder / "floor.key", out, self._last, self.kills, self._hasty)
         life = process.Process(target=live, args=(job,), daemon=True)
         life.start()
         in_the_start = self._random.randrange(6) == 0 and not end
@@ -181,3 +182,19 @@ def test_nothing_answered_is_lost_however_often_it_is_killed(
     sys.stdout.write(f"{figures}\n")
     for name, count in figures.items():
         record_property(name, count)
+
+
+def test_a_floor_that_answers_too_soon_is_found_out(tmp_path: Path) -> None:
+    """Were this never to fail, the other would prove nothing."""
+    (tmp_path / "data").mkdir()
+    floor = Killed(str(tmp_path / "data"), tmp_path, hasty=True)
+
+    def answers_are_kept() -> None:
+        for _ in range(20):
+            floor.live()
+            store = open_store(floor.data, only_read=True)
+            floor.check(store, floor.lately)
+            store.close()
+
+    with pytest.raises(AssertionError, match="and is forgotten"):
+        answers_are_kept()

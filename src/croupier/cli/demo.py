@@ -1,5 +1,6 @@
 """`croupier demo`: a floor on this machine, with all its screens."""
 
+import re
 from pathlib import Path
 from shlex import quote
 from typing import Annotated
@@ -31,7 +32,7 @@ def demo(
     if not (PAGES / "index.html").is_file():
         complain("The screens are not built: run make run, or make web.")
         raise typer.Exit(2)
-    kept = journal or str(data)
+    kept = re.sub(r"//[^/]*@", "//", journal) or str(data)
     where = f"http://{host}:{port}/ (Ctrl-C stops it; its journal is in {kept})"
     try:
         run_demo(
