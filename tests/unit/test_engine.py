@@ -179,13 +179,13 @@ def crashed(tmp_path: Path, phase: Phase) -> Engine:
 
     async def run() -> Engine:
         first = Engine(Journal(SqliteStore(tmp_path / "j")))
-        first.start(plan(seconds=0.3 if phase is Phase.DEALING else 25), TEXTS)
+        first.start(plan(seconds=3 if phase is Phase.DEALING else 25), TEXTS)
         await first.submit(note(), 1)
         await first.submit(NewGame(table="R1", by=DEALER), 1)
         await first.submit(Place(terminal="PT1", bet="red", amount=500, by=PLAYER), 2)
         await first.submit(Confirm(terminal="PT1", by=PLAYER), 3)
-        if phase is Phase.DEALING:
-            await asyncio.sleep(0.5)
+        while first.floor.tables["R1"].phase is not phase:
+            await asyncio.sleep(0.05)
         await first.durable()
         for file in ("j", "j-wal"):
             shutil.copy(tmp_path / file, tmp_path / f"left-{file}")
