@@ -32,7 +32,7 @@ def demo(
     if not (PAGES / "index.html").is_file():
         complain("The screens are not built: run make run, or make web.")
         raise typer.Exit(2)
-    kept = re.sub(r"//[^/]*@", "//", journal) or str(data)
+    kept = re.sub(r"//([^/:@]*):.*@", r"//\1@", journal) or str(data)
     where = f"http://{host}:{port}/ (Ctrl-C stops it; its journal is in {kept})"
     try:
         run_demo(
