@@ -559,6 +559,14 @@ ELSEWHERE: dict[str, tuple[str, Callable[[], Refusal]]] = {
     "locked_out": ("six wrong passwords in a minute", _locked_out),
     "sign_in_first": ("a screen that connects without a key or a session", lambda: SIGN_IN_FIRST),
     "foreign_origin": ("a page of another address", lambda: Refusal("foreign_origin")),
+    "another_floor": (
+        "records that another floor left in the folder",
+        lambda: Refusal("another_floor", {"tables": ("R1", "S1")}),
+    ),
+    "draining": (
+        "a new round asked for while the floor is being stopped",
+        lambda: Refusal("draining", {"table": "R1"}),
+    ),
     "number_used": (
         "a command with the number of another one",
         lambda: Refusal("number_used", {"number": 3, "next": 8}),

@@ -2,16 +2,24 @@
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from croupier.cli.bench import benches
+from croupier.maths.benches import Measured
+from tests import postgres
 
 BASELINES = Path(__file__).parent / "baselines"
 
 
 def main() -> int:
+    with postgres.running() as address:
+        return compare(benches(address))
+
+
+def compare(run_by_name: dict[str, Callable[[], Measured]]) -> int:
     fallen = 0
-    for name, run in benches().items():
+    for name, run in run_by_name.items():
         measured = run()
         baseline = json.loads((BASELINES / f"{name}.json").read_text())
         line = (

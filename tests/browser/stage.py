@@ -21,19 +21,21 @@ class Stage:
 
     def __init__(self, browser: Browser, size: tuple[int, int] = (1280, 800)) -> None:
         width, height = size
-        context = browser.new_context(viewport={"width": width, "height": height}, has_touch=True)
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, has_touch=True, timezone_id="UTC"
+        )
         self.page: Page = context.new_page()
         self._sent: list[dict[str, Any]] = []
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self._floor: Any = {}
+        self.floor: Any = {}
         self._shown: dict[str, Any] = {}
         self._socket: WebSocketRoute | None = None
         self.page.route(f"{HERE}/**", self._serve)
         self.page.route_web_socket("ws://stage.test/**", self._connect)
 
     def home(self, floor: Any) -> None:
-        self._floor = floor
+        self.floor = floor
         self.page.goto(f"{HERE}/index.html")
 
     def player(self, view: PlayerView, drawn: Felt) -> None:
@@ -77,7 +79,7 @@ class Stage:
     def _serve(self, route: Route) -> None:
         path = urlsplit(route.request.url).path
         if path == "/api/floor":
-            route.fulfill(json=self._floor)
+            route.fulfill(json=self.floor)
             return
         file = PAGES / path.lstrip("/")
         kind = mimetypes.guess_type(file.name)[0] or "text/html"

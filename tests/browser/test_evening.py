@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from croupier.journal.journal import Journal
 from croupier.journal.record import event_fields
-from croupier.journal.sqlite import SqliteJournal
+from croupier.journal.sqlite import SqliteStore
 from tests.browser.floor import Dealer, DemoFloor, Player
 from tests.commands import croupier
 from tests.evening import NOTES, ROUNDS, TICKETS, Round, comparable, steps
@@ -120,7 +121,7 @@ def compare_with_the_playbook(floor: DemoFloor, replayed: dict[str, object]) -> 
     text = "".join(json.dumps(line) + "\n" for line in steps())
     script = croupier("playbook", "-", text=text).lines
     expected = comparable([line for line in script if "event" in line])
-    journal = SqliteJournal(floor.data / "journal.sqlite")
+    journal = Journal(SqliteStore(floor.data / "journal.sqlite"))
     happened = comparable([event_fields(r.event) for r in journal.records() if r.event is not None])
     assert happened == expected
     assert script[-1]["balances"] == replayed["balances"]

@@ -13,8 +13,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.chaos.auditor import Auditor, snapshot
+from croupier.chaos.crowd import (
+    COLUMNS,
+    MOST,
+    TEXTS,
+    Choices,
+    Made,
+    command,
+    filled,
+    fillers,
+    plan,
+    roles,
+)
 from croupier.floor import Floor, OpenFloor, apply, decide, next_deadline, timers
 from croupier.floor.desk_views import desk_view
+from croupier.floor.freezing import freeze, thaw
 from croupier.floor.messages import COMMANDS
 from croupier.floor.money_in_and_out import CashOut
 from croupier.floor.state import GUEST
@@ -27,20 +41,7 @@ from croupier.play.limits import LimitsAgreed
 from croupier.play.wagering_period import CloseWagering, FinalBets, NewGame
 from croupier.refusal import Refusal
 from croupier.words import say
-from tests.auditing import Auditor, snapshot
 from tests.games import GAMES
-from tests.generated import (
-    COLUMNS,
-    MOST,
-    TEXTS,
-    Choices,
-    Made,
-    command,
-    filled,
-    fillers,
-    plan,
-    roles,
-)
 
 EXAMPLES = settings().max_examples if os.environ.get("HYPOTHESIS_PROFILE") == "prove" else 25
 
@@ -154,8 +155,9 @@ class Watched:
         }
 
     def restart(self) -> None:
-        """Go on with the floor that the records make; both must answer alike."""
-        self.floor, self.told = self.told, self.floor
+        """Go on with the floor that the records make, or a snapshot of it; both must answer alike."""
+        self.floor, self.told = self.told, thaw(freeze(self.floor))
+        assert self.told == self.floor, "a snapshot differs"
 
     def until(self, at: int) -> None:
         """Every timer that falls due, each at its time, before anything else at that time."""

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.accounts.tickets import DAY
+from croupier.chaos.crowd import COLUMNS, LIBRARY, MOST, Choices, with_papers
 from croupier.rulebooks.policies import PaidOutBy
-from tests.generated import COLUMNS, LIBRARY, MOST, Choices, with_papers
 from tests.property.test_floor import EXAMPLES, Watched
 
 ON_PAPER = [c for c in COLUMNS if LIBRARY.load(*c).ask(PaidOutBy) is not PaidOutBy.CHIPS]

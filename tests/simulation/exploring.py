@@ -19,6 +19,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from croupier.accounts.ledger import Ledger
+from croupier.chaos.auditor import Auditor
+from croupier.chaos.crowd import LIBRARY, TEXTS
 from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide, timers
 from croupier.floor.money_in_and_out import BuyChips, BuyIn, CashOut, InsertNote, PayChips
 from croupier.message import Actor, Command, Event
@@ -39,8 +41,6 @@ from croupier.rulebooks.policies import (
     WageredBy,
     Warnings,
 )
-from tests.auditing import Auditor
-from tests.generated import LIBRARY, TEXTS
 
 DEPTH = 10
 """How deep a combination is followed that was not before."""

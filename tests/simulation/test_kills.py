@@ -10,9 +10,10 @@ from urllib.request import Request, urlopen
 import pytest
 import websockets
 
+from croupier.journal.journal import Journal
 from croupier.journal.record import event_fields
 from croupier.journal.replay import replay
-from croupier.journal.sqlite import SqliteJournal
+from croupier.journal.sqlite import SqliteStore
 from tests.browser.floor import DemoFloor
 
 KILLS, TERMINALS = 3, ("PT1", "PT2", "PT3", "PT4")
@@ -155,7 +156,7 @@ async def keep_dealing(floor: DemoFloor) -> None:
 
 def check(floor: DemoFloor, answered: list[dict[str, Any]]) -> None:
     """The journal holds every event that was told, once, and the books balance."""
-    journal = SqliteJournal(floor.data / "journal.sqlite")
+    journal = Journal(SqliteStore(floor.data / "journal.sqlite"))
     records = list(journal.records())
     by_seq = {r.seq: event_fields(r.event) for r in records if r.event is not None}
     told: list[int] = []

@@ -7,7 +7,6 @@ import pytest
 
 from croupier.cli import playing
 from croupier.floor import apply, decide
-from croupier.play.table import Limits, TablePlan
 from croupier.refusal import Refusal
 from tests.bench.compare import BASELINES
 from tests.commands import croupier
@@ -17,19 +16,10 @@ from tests.commands import croupier
 def test_most_of_what_the_bench_asks_is_done(
     table: tuple[str, str, str, int, tuple[str, ...]],
 ) -> None:
-    id, form, game, differential, bets = table
-    plan = TablePlan(
-        id="T1",
-        rulebook=id,
-        form=form,
-        game=game,
-        limits=Limits(min=500, max=50_000),
-        wagering_seconds=30.0,
-        notes=(10_000,),
-        differential=differential,
-    )
-    floor, done = playing._seated(plan), Counter[str]()
-    for command in playing._evening(game, bets):
+    _, _, game, _, bets = table
+    plan = playing.plan_of(table)
+    floor, done = playing.seated(plan), Counter[str]()
+    for command in playing.evening(game, bets):
         decision = decide(floor, command)
         if isinstance(decision, Refusal):
             done["refused"] += 1

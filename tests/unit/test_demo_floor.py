@@ -9,14 +9,15 @@ import pytest
 from croupier.devices.simulated import SimulatedDevices
 from croupier.engine.engine import Engine
 from croupier.floor.state import RulebookAdopted, TableSetUp
+from croupier.journal.journal import Journal
 from croupier.journal.record import Record
-from croupier.journal.sqlite import SqliteJournal
+from croupier.journal.sqlite import SqliteStore
 from croupier.message import SYSTEM, Actor
 from croupier.play.dealing import ConfirmResult
 from croupier.play.table import Phase
 from croupier.play.wagering_period import CloseWagering, NewGame
 from croupier.rulebooks import Library
-from croupier.server.demo import TABLES, DataInUse, check_records, demo_plan
+from croupier.server.demo import TABLES, CannotRun, demo_plan, run_demo
 
 DEALER = Actor("dealer", "dana")
 
@@ -41,7 +42,7 @@ def test_only_some_tables_take_their_terminals_with_them() -> None:
 
 
 async def _played(data: Path, *tables: str) -> dict[str, list[tuple[int, object]]]:
-    journal = SqliteJournal(data / "journal.sqlite")
+    journal = Journal(SqliteStore(data / "journal.sqlite"))
     engine = Engine(journal)
     devices = SimulatedDevices(engine, random.Random(7), spin_seconds=0)
     plan = demo_plan(1, tables)
@@ -76,13 +77,12 @@ def test_wheels_tumblers_and_shoes_deal_by_themselves(tmp_path: Path) -> None:
 
 def test_a_journal_of_another_version_is_refused_in_words(tmp_path: Path) -> None:
     """Such as one whose rulebook was not asked yet what it is asked today."""
-    check_records(tmp_path)
     [plan] = demo_plan(25, ("W1",)).tables
     texts = Library().texts(plan.rulebook)
     older = {**texts, "rulebook.toml": texts["rulebook.toml"].replace("settling =", "# settling =")}
     adopted = RulebookAdopted(rulebook=plan.rulebook, digest="", files=older)
-    journal = SqliteJournal(tmp_path / "journal.sqlite")
+    journal = Journal(SqliteStore(tmp_path / "journal.sqlite"))
     journal.append([Record(1, 0, SYSTEM, adopted), Record(2, 0, SYSTEM, TableSetUp(plan=plan))])
     journal.close()
-    with pytest.raises(DataInUse, match="another version"):
-        check_records(tmp_path)
+    with pytest.raises(CannotRun, match="another version"):
+        run_demo(tmp_path, "127.0.0.1", 0, 25, ("W1",))

@@ -12,6 +12,8 @@ export interface Laid {
   state: ChipState;
   /** What the screen calls these chips, for those who look for them. */
   name: "confirmed" | "returned" | "placed" | "asked";
+  /** Of colour chips. */
+  colour?: string;
 }
 
 function lie(wagers: Wagers, name: Laid["name"], state: ChipState): Laid[] {
@@ -22,7 +24,11 @@ function lie(wagers: Wagers, name: Laid["name"], state: ChipState): Laid[] {
 
 /** Somebody's chips as the Dealer sees them. */
 export function laidBy(player: Seated): Laid[] {
-  return [...lie(player.confirmed, "confirmed", "laid"), ...lie(player.placed, "placed", "laid")];
+  const each = (of: { placed: Wagers; confirmed: Wagers }): Laid[] => [
+    ...lie(of.confirmed, "confirmed", "laid"),
+    ...lie(of.placed, "placed", "laid"),
+  ];
+  return [...each(player), ...player.colours.flatMap((one) => each(one).map((laid) => ({ ...laid, colour: one.colour })))];
 }
 
 /** A player's chips on the layout. What is only asked for is shown too, as a ghost. */
@@ -53,6 +59,23 @@ const COLOURS: ChipColours[] = [
   { face: "#c46a12", edge: "#fff3dc", ink: "#fff8ec" },
 ];
 const STACK_MOST = 5;
+
+// Sets of colour chips by the names an operator gives them; any other name is taken for a colour of CSS.
+const FACES: Record<string, string> = {
+  red: "#c02a35",
+  blue: "#2f66ab",
+  green: "#1f7a53",
+  yellow: "#d9b32c",
+  orange: "#d2711d",
+  pink: "#d87ca0",
+  brown: "#74482a",
+  purple: "#5b2a86",
+};
+
+/** How a colour chip looks. */
+export function colourChip(colour: string): ChipColours {
+  return { face: FACES[colour] ?? colour, edge: "#f4ead2", ink: "#fffdf4" };
+}
 
 export function chipColours(amount: Cents, tray: readonly Cents[]): ChipColours {
   const at = tray.filter((value) => value <= amount).length - 1;

@@ -1,6 +1,6 @@
 // What the Dealer may do for whom: which commands speak of a terminal, a guest or a player by hand.
 
-import type { DealerView, PaperAction, Place, Seated } from "./wire";
+import type { Cents, DealerView, PaperAction, Place, PlaceAction, Seated } from "./wire";
 
 export type PlayerForm =
   | "bet"
@@ -11,9 +11,11 @@ export type PlayerForm =
   | "redeem_chips"
   | "agree_limits"
   | "relax"
-  | PaperAction;
+  | "exchange_colours"
+  | PaperAction
+  | PlaceAction;
 
-type AnyPlayers = Exclude<PlayerForm, PaperAction>;
+type AnyPlayers = Exclude<PlayerForm, PaperAction | PlaceAction>;
 const SPEAKS_OF: Record<AnyPlayers, readonly Place[]> = {
   bet: ["player"],
   call_bet: ["terminal", "guest"],
@@ -23,6 +25,7 @@ const SPEAKS_OF: Record<AnyPlayers, readonly Place[]> = {
   redeem_chips: ["player"],
   agree_limits: ["terminal", "guest", "player"],
   relax: ["terminal"],
+  exchange_colours: ["player"],
 };
 const FORMS = Object.keys(SPEAKS_OF) as AnyPlayers[];
 
@@ -31,8 +34,8 @@ export function formsFor(view: DealerView, player: Seated): AnyPlayers[] {
   return FORMS.filter((form) => view.allowed.includes(form) && SPEAKS_OF[form].includes(player.place));
 }
 
-/** What may be done now about this player's papers, or to make him or her leave. */
-export function paperFormsFor(view: DealerView, player: Seated): PaperAction[] {
+/** What may be done now about this player's papers, or place. */
+export function asideFormsFor(view: DealerView, player: Seated): (PaperAction | PlaceAction)[] {
   return player.allowed.filter((form) => view.allowed.includes(form));
 }
 
@@ -52,4 +55,28 @@ export function nextGuest(view: DealerView): string {
   let at = 1;
   while (taken.has(`G${at}`)) at += 1;
   return `G${at}`;
+}
+
+/** What a player has in hand: credit, or cash chips and those of every colour. */
+export function inHand(player: Seated): Cents {
+  return player.credit + player.colours.reduce((sum, one) => sum + one.chips * one.value, 0);
+}
+
+/** A colour of the table's chips: what each is worth where that is settled, and who else has them. */
+export interface ColourOnOffer {
+  colour: string;
+  value: Cents;
+  holders: string[];
+}
+
+/** The table's colours as a player may have them: the player's own, free ones, those that others have. */
+export function coloursFor(view: DealerView, id: string): ColourOnOffer[] {
+  const out = view.players.flatMap((player) => player.colours.map((one) => ({ ...one, holder: player.id })));
+  const each = [...new Set([...view.free_colours, ...out.map((one) => one.colour)])].map((colour) => {
+    const same = out.filter((one) => one.colour === colour);
+    const own = same.some((one) => one.holder === id);
+    return { colour, own, value: same[0]?.value ?? 0, holders: own ? [] : same.map((one) => one.holder) };
+  });
+  const rank = (one: (typeof each)[number]): number => (one.own ? 0 : one.holders.length ? 2 : 1);
+  return each.sort((one, other) => rank(one) - rank(other));
 }

@@ -21,3 +21,15 @@ export function dayOf(at: Millis): string {
 
 /** Sun, 15 Nov 2026 */
 export const calendar = (day: string): string => date.format(new Date(`${day}T12:00:00`));
+
+const MINUTE = 60_000;
+const SOON = 12 * 60 * MINUTE;
+
+/** 14:05, or with the date where that is not soon. */
+export const soon = (at: Millis, now: Millis): string => (at - now < SOON ? hour(at) : when(at));
+
+/** Times to choose from: every ten minutes, the first no sooner than in so many. */
+export function marks(now: Millis, minutes: number, count = 5): Millis[] {
+  const first = Math.ceil((now + (minutes + 1) * MINUTE) / (5 * MINUTE)) * 5 * MINUTE;
+  return Array.from({ length: count }, (_, at) => first + at * 10 * MINUTE);
+}

@@ -56,16 +56,46 @@ export interface Span {
   max: Cents;
 }
 
-/** What the sign at the table says; 0 where it says nothing. */
-export interface Limits extends Span {
+/** What somebody signed; 0 where the sign says nothing. */
+export interface Sign extends Span {
   step: Cents;
   aggregate_min: Cents;
   aggregate_max: Cents;
   /** By bet or kind of bet, where they differ from the rest. */
   bets: Record<string, Span>;
+}
+
+/** What the sign at the table says, with the steps that follow from it. */
+export interface Limits extends Sign {
   differential: Cents;
   /** How much more Player and Banker can take now, where a differential rules them. */
   room: Record<Side, Cents> | null;
+  cites: string[];
+}
+
+/** Limits that are to come: after so many whole rounds, and not before a time. */
+export interface LimitsNotice {
+  limits: Sign;
+  rounds: number;
+  effective_at: Millis | null;
+  cites: string[];
+}
+
+/** The sign that the table closes. */
+export interface ClosingNotice {
+  rounds: number;
+  closing_at: Millis | null;
+  /** As soon as the round in progress is over. */
+  after_this_round: boolean;
+  cites: string[];
+}
+
+/** What players are told beforehand, and asked for. */
+export interface NoticesView {
+  limits: LimitsNotice | null;
+  closing: ClosingNotice | null;
+  /** Credit that the player is asked to collect. */
+  collect: Cents;
   cites: string[];
 }
 
@@ -93,6 +123,7 @@ export interface TableView {
   outcome: Shows | null;
   results: Result[];
   limits: Limits;
+  notices: NoticesView;
 }
 
 /** A table that a terminal can turn to. */
@@ -138,6 +169,12 @@ export interface PlayerView extends TableView {
   leaving: boolean;
   /** The fault for which nothing can be done here, or "". */
   out_of_service: string;
+  /** Told to play one game at a time. */
+  one_game: boolean;
+  one_game_cites: string[];
+  /** Told to give up the place at this table. */
+  told_to_vacate: boolean;
+  vacate_cites: string[];
   allowed: PlayerAction[];
 }
 
@@ -162,10 +199,19 @@ export type DealerAction =
   | "relax"
   | "set_wagering_period"
   | "expose_early"
-  | PaperAction;
+  | "set_limits"
+  | "announce_closure"
+  | "close_table"
+  | "direct_rounds"
+  | "check_equipment"
+  | "exchange_colours"
+  | PaperAction
+  | PlaceAction;
 
-/** What is done about papers, faults and leaving; each seat says which of it there is an occasion for. */
-export type PaperAction = "hand_pay" | "reprint" | "report_print_fault" | "direct_to_leave" | "clear_fault";
+/** What is done about papers and faults; each seat says which of it there is an occasion for. */
+export type PaperAction = "hand_pay" | "reprint" | "report_print_fault" | "clear_fault";
+/** The same of what a player is told to do. */
+export type PlaceAction = "direct_to_leave" | "vacate" | "direct_one_game";
 
 export type Place = "terminal" | "guest" | "player";
 
@@ -179,10 +225,31 @@ export interface Seated {
   won: Cents;
   marker: Span | null;
   leaving: boolean;
+  colours: ColourChips[];
+  /** Rounds settled one after another without a wager of this player's. */
+  idle: number;
+  idle_flagged: boolean;
+  told_to_vacate: boolean;
+  one_game: boolean;
+  /** The clauses on idle places. */
+  cites: string[];
   /** The latest ticket printed there, while it can still be paid. */
   ticket: Slip | null;
   out_of_service: string;
-  allowed: PaperAction[];
+  allowed: (PaperAction | PlaceAction)[];
+}
+
+/** A player's chips of one colour. */
+export interface ColourChips {
+  colour: string;
+  value: Cents;
+  /** How many are in the player's hand. */
+  chips: number;
+  /** The value on the marker button; 0 where none is needed. */
+  marker: Cents;
+  placed: Wagers;
+  confirmed: Wagers;
+  cites: string[];
 }
 
 export interface Slip {
@@ -197,6 +264,13 @@ export interface Slip {
 export interface Ground {
   clause: string;
   says: string;
+}
+
+/** A kind of equipment that somebody looks at before the table opens. */
+export interface Check {
+  kind: string;
+  checked: boolean;
+  cites: string[];
 }
 
 export interface DealerView extends TableView {
@@ -217,6 +291,18 @@ export interface DealerView extends TableView {
   operator: string;
   /** On which a player can be told to go. */
   leave_grounds: Ground[];
+  /** Of the table's colour chips, those that nobody has. */
+  free_colours: string[];
+  sign: Sign;
+  /** How long a sign stands before a minimum is raised; 0 where no time is set. */
+  limits_minutes: number;
+  /** How long a sign stands before the table closes; 0 where rounds are played instead. */
+  closing_minutes: number;
+  checklist: Check[];
+  /** At a closed table: credit left at its places. */
+  uncollected: Record<string, Cents>;
+  /** This round was directed, wagers or not. */
+  directed: boolean;
   allowed: DealerAction[];
 }
 
@@ -360,7 +446,13 @@ export type PlayerCommand =
 
 export type DealerCommand = { table: string } & (
   | { do: "new_game" | "confirm_wagers"; round: number }
-  | { do: "open_table" | "final_bets" | "close_wagering" }
+  | { do: "open_table" | "final_bets" | "close_wagering" | "close_table" }
+  | { do: "check_equipment"; kind: string }
+  | { do: "set_limits"; limits: Sign; effective_at: number | null }
+  | { do: "announce_closure"; closing_at: number | null }
+  | { do: "direct_rounds"; rounds: number | null }
+  | { do: "vacate"; terminal: string; reason: string }
+  | { do: "direct_one_game"; terminal: string; lift: boolean }
   | { do: "outcome"; round: number; outcome: Pocket | number[] }
   | { do: "confirm_result"; round: number; outcome: Pocket | number[] | Winner }
   | { do: "card"; round: number; card: Card }
@@ -395,11 +487,12 @@ export type DeskCommand =
 /** What the Dealer does for one player; whoever has no terminal stands where one would. */
 export type PlayersCommand =
   | { do: "buy_in"; terminal?: string; guest?: string; amount: Cents; tender: string }
-  | { do: "buy_chips"; player: string; amount: Cents; tender: string }
-  | { do: "bet"; player: string; bet: Bet; amount: Cents }
+  | { do: "buy_chips"; player: string; amount: Cents; tender: string; colour: string; value: Cents; agreed_by: string[] }
+  | { do: "exchange_colours"; player: string; colour: string; issued_at: string; chips: number; surveillance: string }
+  | { do: "bet"; player: string; bet: Bet; amount: Cents; colour: string }
   | { do: "call_bet"; terminal: string; bet: Bet; amount: Cents }
   | { do: "pay_chips"; terminal: string }
-  | { do: "redeem_chips"; player: string }
+  | { do: "redeem_chips"; player: string; colour: string }
   | { do: "agree_limits"; terminal: string; limits: Span }
   | { do: "relax"; terminal: string; bet: Bet; amount: Cents; reason: string };
 

@@ -3,15 +3,18 @@
 
 import { brief, money } from "./money";
 import { isBall, isThrow } from "./outcome";
-import { calendar, when } from "./times";
+import { calendar, soon, when } from "./times";
 import type {
   Cents,
+  ClosingNotice,
   Colour,
+  ColourChips,
   DealerView,
   DeskAction,
   Felt,
   Kind,
   Limits,
+  LimitsNotice,
   Millis,
   Paper,
   PaperStatus,
@@ -147,6 +150,29 @@ export const words = {
     },
   },
 
+  notices: {
+    rounds: (rounds: number): string => (rounds === 1 ? "1 more round" : `${rounds} more rounds`),
+    /** After so many rounds, from a time, or both; "" where nothing is waited for. */
+    after(rounds: number, at: Millis | null, now: Millis): string {
+      const time = at !== null && at > now ? soon(at, now) : "";
+      if (!rounds) return time && `at ${time}`;
+      return `after ${words.notices.rounds(rounds)}${time && `, not before ${time}`}`;
+    },
+    closes({ rounds, closing_at, after_this_round }: ClosingNotice, now: Millis): string {
+      if (after_this_round) return "Table closes with this round";
+      const after = words.notices.after(rounds, closing_at, now);
+      return after ? `Table closes ${after}` : "Table is about to close";
+    },
+    collect: (amount: string): string => `Please collect ${amount}`,
+    limits: ({ limits }: LimitsNotice): string => `New limits ${words.limits.span(limits)}`,
+    limitsFrom({ rounds, effective_at }: LimitsNotice, now: Millis): string {
+      const after = words.notices.after(rounds, effective_at, now);
+      return after || "from the next round";
+    },
+    vacate: { says: "Please give up this place", more: "No new bets here; your money is safe" },
+    oneGame: { says: "Please play one game only", more: "Ask the supervisor for more" },
+  },
+
   player: {
     place: "Terminal",
     credit: "Credit",
@@ -160,6 +186,7 @@ export const words = {
     confirmed: "Confirmed",
     remove: "Take back",
     cashOut: "Cash out",
+    collect: (amount: Cents): string => `Cash out ${money(amount)}`,
     rules: "Rules & odds",
     notes: "Insert a note",
     simulated: "Simulated note acceptor",
@@ -183,7 +210,9 @@ export const words = {
     awaitsConfirmation: "The result awaits its confirmation.",
     awaits: "The table awaits the next round.",
     awaitsMore: "Bets open with the next round.",
-    closed: "This table is closed.",
+    closed: "This table is closed",
+    closedCollect: (amount: Cents): string => `Your credit is ${money(amount)}. Please collect it.`,
+    lastResult: "The last result",
     analysis: "The Game System had a fault after wagering closed.",
     analysisMore: (amount: Cents): string =>
       `The records are being analysed. Your wagers of ${money(amount)} are held in them.`,
@@ -382,6 +411,9 @@ export const words = {
     seconds: "seconds",
     lostMore: "Wagers are not affected by it. Reconnecting by itself …",
     tabs: { round: "Round", players: "Players", table: "Table" },
+    directed: "directed",
+    checklist: "Look at these before opening",
+    uncollected: "Credit not collected",
 
     steps: {
       roulette: ["New Game", "Wagering", "Spin", "Enter", "Confirm"],
@@ -480,6 +512,31 @@ export const words = {
       racetrack: "Racetrack",
       layout: "Layout",
       clear: "Clear",
+      idle: (rounds: number): string => `Idle ${rounds === 1 ? "1 round" : `${rounds} rounds`}`,
+      toldToVacate: "Told to go",
+      oneGame: "One game only",
+      cashChips: "Cash chips",
+      allChips: "All chips",
+      colour: "Chips",
+      colourOf: ({ colour, value, chips }: ColourChips): string => `${chips} × ${brief(value)} ${colour}`,
+      marker: (value: Cents): string => `Marker ${brief(value)}`,
+      value: "Each worth",
+      takenBy: (holders: readonly string[]): string => `with ${holders.join(", ")}`,
+      agreeToShare: (all: readonly string[]): string => `${all.join(" and ")} agree to share it`,
+      chipsOf: (amount: Cents, value: Cents, colour: string): string => `${amount / value} ${colour} at ${brief(value)}`,
+      issuedAt: "Closed table that issued them",
+      chips: "Chips",
+      surveillance: "Told in Surveillance",
+      exchange: (chips: number, colour: string, id: string): string =>
+        chips && colour ? `Exchange ${chips} ${colour} for ${id}` : "Exchange",
+      exchangeMore: "At the value first set for them; without a record, at the lowest minimum for the game.",
+      vacateReasons: ["Idle place", "Others wait", "Unattended"],
+      vacateMore: "No new wagers are taken from this place; wagers in play and credit are not touched.",
+      vacate: (id: string): string => `Tell ${id} to give up the place`,
+      idleNow: (id: string, rounds: number): string => `${id} has not wagered for ${rounds === 1 ? "1 round" : `${rounds} rounds`}.`,
+      oneGameMore: (id: string, told: boolean): string =>
+        told ? `${id} was told to play one game at a time.` : `${id} may then play one game at a time only.`,
+      oneGameDo: { tell: "Tell to play one game only", lift: "Allow several games again" },
       actions: {
         bet: "Bet",
         call_bet: "Call bet",
@@ -494,6 +551,9 @@ export const words = {
         report_print_fault: "Print fault",
         direct_to_leave: "Direct to leave",
         clear_fault: "Fault cleared",
+        exchange_colours: "Exchange",
+        vacate: "Give up place",
+        direct_one_game: "One game only",
       },
       ticketOut: (ticket: string, amount: Cents): string => `Ticket ${ticket} ${brief(amount)}`,
       notPrinted: (ticket: string): string => `${ticket} not printed`,
@@ -527,8 +587,10 @@ export const words = {
       betFor: (amount: Cents, bet: string, id: string): string => `${brief(amount)} on ${bet} for ${id}`,
       enter: "Enter bet",
       takeIn: (amount: Cents, id: string): string => `Credit ${money(amount)} to ${id}`,
+      sellColour: (chips: string, id: string): string => `Give ${chips} to ${id}`,
       sellTo: (amount: Cents, id: string): string => `Give ${money(amount)} in chips to ${id}`,
       payOut: (amount: Cents, id: string): string => `Pay ${money(amount)} to ${id}`,
+      redeemMore: "It is recorded under your name.",
       payMore: "The account closes with it. It is recorded under your name.",
       tender: "Paid with",
       least: "Least",
@@ -539,10 +601,39 @@ export const words = {
       reason: "Reason",
     },
     settings: {
-      period: "Wagering period",
+      forms: {
+        set_wagering_period: "Wagering period",
+        set_limits: "Limits",
+        announce_closure: "Closing",
+        direct_rounds: "Rounds",
+        expose_early: "Shown early",
+      },
+      limitsNow: (span: string): string => `The sign says ${span}.`,
+      titles: {
+        set_wagering_period: "Wagering period",
+        set_limits: "Change the limits",
+        announce_closure: "Closing the table",
+        direct_rounds: "Rounds on direction",
+        expose_early: "Shown early",
+      },
+      inForce: "In force",
+      soonest: "As soon as the rules permit",
+      setLimits: (span: string): string => `Give notice of ${span}`,
+      closingBy: (minutes: number): string =>
+        minutes
+          ? `With players present, a sign with the closing time stands for ${minutes} minutes first.`
+          : "With players present, whole rounds are played first; terminals count them.",
+      closes: "Closes",
+      announce: "Announce closure",
+      announceAgain: "Announce another time",
+      close: "Close the table",
+      closeMore: "A round in progress is settled first.",
+      roundsMore: "They are dealt with wagers or without.",
+      directedNow: "This round was directed.",
+      roundsMany: (rounds: number): string => (rounds === 1 ? "1 round" : `${rounds} rounds`),
+      roundsUntil: "Until somebody wagers",
       periodMore: "In seconds, from the next round on.",
       set: "Set",
-      exposed: "Shown early",
       exposedMore: "The outcome could be seen before wagering closed. The rules then decide about the wagers.",
       expose: "It was shown just now",
     },

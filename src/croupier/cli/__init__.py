@@ -4,8 +4,9 @@ import sys
 
 import typer
 
-from croupier.cli import audit, bench, demo, par, playbook, rules, settle, simulate
+from croupier.cli import audit, bench, chaos, demo, keys, par, playbook, rules, settle, simulate
 from croupier.cli.showing import complain
+from croupier.journal.store import StoreRefused
 from croupier.rulebooks import RulebookError, UnknownRulebook
 
 app = typer.Typer(
@@ -20,6 +21,8 @@ app.command("settle")(settle.settle)
 app.command("par")(par.par)
 app.command("simulate")(simulate.simulate)
 app.command("bench")(bench.bench)
+app.command("keys")(keys.keys)
+app.command("chaos")(chaos.chaos)
 app.add_typer(rules.app, name="rules")
 app.add_typer(audit.app, name="audit")
 
@@ -54,6 +57,9 @@ def main() -> None:
         app()
     except (RulebookError, UnknownRulebook) as problem:
         complain(str(problem))
+        sys.exit(2)
+    except StoreRefused as problem:
+        complain(f"{problem}.")
         sys.exit(2)
     except OSError as problem:
         complain(f"The answer could not be written: {problem.strerror}.")

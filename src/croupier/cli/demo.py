@@ -1,11 +1,13 @@
 """`croupier demo`: a floor on this machine, with all its screens."""
 
+import re
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 import typer
 
-from croupier.cli.showing import complain, say
+from croupier.cli.showing import called, complain, say
 
 
 def demo(
@@ -14,11 +16,14 @@ def demo(
     data: Annotated[Path, typer.Option(help="Where its journal is kept.")] = Path("demo-data"),
     wagering_seconds: Annotated[float, typer.Option(min=1, help="The wagering period.")] = 25,
     only: Annotated[list[str], typer.Option(help="A table to open; without it, all.")] = [],  # noqa: B006
+    journal: Annotated[
+        str, typer.Option(help="A database for the journal: postgresql://host/name?schema=floor.")
+    ] = "",
 ) -> None:
     """Run a demo floor, a table of every game and form: open a player tab and a dealer tab, and play."""
     # The web server is slow to import, and no other command needs it.
     from croupier.server.app import PAGES
-    from croupier.server.demo import TABLES, DataInUse, run_demo
+    from croupier.server.demo import TABLES, CannotRun, key_path, run_demo
 
     unknown = [table for table in only if table not in TABLES]
     if unknown:
@@ -27,9 +32,16 @@ def demo(
     if not (PAGES / "index.html").is_file():
         complain("The screens are not built: run make run, or make web.")
         raise typer.Exit(2)
-    say(f"The demo floor is at http://{host}:{port}/ (Ctrl-C stops it; its journal is in {data}).")
+    kept = re.sub(r"//([^/:@]*):.*@", r"//\1@", journal) or str(data)
+    where = f"http://{host}:{port}/ (Ctrl-C stops it; its journal is in {kept})"
     try:
-        run_demo(data, host, port, wagering_seconds, tuple(only))
-    except DataInUse as used:
-        complain(str(used))
+        run_demo(
+            *(data, host, port, wagering_seconds, tuple(only), journal),
+            ready=lambda: say(f"The demo floor is at {where}."),
+        )
+    except CannotRun as problem:
+        complain(str(problem))
         raise typer.Exit(1) from None
+    words, key = called(), quote(str(key_path(data)))
+    say(f"The floor is closed. Its journal is in {kept}; check it with")
+    say(f"  {words} audit verify --data {quote(kept)} --key $({words} keys {key} --public)")

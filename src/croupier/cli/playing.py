@@ -39,22 +39,27 @@ def play() -> Measured:
     The slowest of the tables counts.
     """
     details, runs = {}, list[tuple[float, float]]()
-    for id, form, game, differential, bets in TABLES:
-        plan = TablePlan(
-            id="T1",
-            rulebook=id,
-            form=form,
-            game=game,
-            limits=Limits(min=500, max=50_000),
-            wagering_seconds=30.0,
-            notes=(10_000,),
-            differential=differential,
-        )
-        ours, bare = _beside(plan, list(_evening(game, bets)))
+    for table in TABLES:
+        id, form, game, _, bets = table
+        ours, bare = _beside(plan_of(table), list(evening(game, bets)))
         details[" ".join(filter(None, (id, form, game)))] = ours
         runs.append((ours, bare))
     ours, bare = min(runs)
     return Measured("play", "commands/s", ours, bare, ours / bare, 0.08, details)
+
+
+def plan_of(table: tuple[str, str, str, int, tuple[str, ...]]) -> TablePlan:
+    id, form, game, differential, _ = table
+    return TablePlan(
+        id="T1",
+        rulebook=id,
+        form=form,
+        game=game,
+        limits=Limits(min=500, max=50_000),
+        wagering_seconds=30.0,
+        notes=(10_000,),
+        differential=differential,
+    )
 
 
 def _beside(plan: TablePlan, script: list[Command]) -> tuple[float, float]:
@@ -64,7 +69,7 @@ def _beside(plan: TablePlan, script: list[Command]) -> tuple[float, float]:
     """
     shortest = [float("inf"), float("inf")]
     for _ in range(REPEATS):
-        floor, happened = _seated(plan), list[Event]()
+        floor, happened = seated(plan), list[Event]()
         start = process_time()
         for command in script:
             decision = decide(floor, command)
@@ -73,7 +78,7 @@ def _beside(plan: TablePlan, script: list[Command]) -> tuple[float, float]:
                     apply(floor, event)
                 happened += decision
         shortest[0] = min(shortest[0], process_time() - start)
-        ledger = _seated(plan).ledger
+        ledger = seated(plan).ledger
         parts = [(type(one), _fields(one)) for one in (*script, *happened)]
         start = process_time()
         for kind, fields in parts:
@@ -88,7 +93,7 @@ def _fields(message: msgspec.Struct) -> dict[str, object]:
     return {name: getattr(message, name) for name in message.__struct_fields__}
 
 
-def _seated(plan: TablePlan) -> Floor:
+def seated(plan: TablePlan) -> Floor:
     """The table, and money at every station."""
     floor = Floor()
     texts = {plan.rulebook: Library().texts(plan.rulebook)}
@@ -108,7 +113,7 @@ def _seated(plan: TablePlan) -> Floor:
     return floor
 
 
-def _evening(game: str, bets: tuple[str, ...]) -> Iterator[Command]:
+def evening(game: str, bets: tuple[str, ...]) -> Iterator[Command]:
     """Rounds in which every station plays: eleven touches each, some of them too many or too late."""
     for number in range(ROUNDS):
         at = number * 60_000

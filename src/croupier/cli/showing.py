@@ -2,7 +2,10 @@
 
 import sys
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
+from shlex import quote
+from shutil import which
 from typing import Annotated, Literal
 
 import msgspec
@@ -25,6 +28,8 @@ FolderOption = Annotated[
         "--rulebooks", help="A folder of further rulebooks.", file_okay=False, exists=True
     ),
 ]
+A_YEAR = 365 * 24 * 60 * 60 * 1_000
+"""Milliseconds: no playbook lasts so long."""
 JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 
 
@@ -43,6 +48,14 @@ def say(text: str = "") -> None:
 
 def complain(text: str) -> None:
     sys.stderr.write(f"croupier: {text}\n")
+
+
+def called() -> str:
+    """How this program was called, for a line that can be pasted."""
+    path = Path(sys.argv[0])
+    if path.name == "__main__.py":
+        return f"{quote(sys.executable)} -m croupier.cli"
+    return path.name if which(path.name) else quote(str(path))
 
 
 def write_line(answer: object) -> None:
@@ -95,6 +108,14 @@ def _width(at: int, whole: bool, columns: Sequence[str], lines: list[list[str]])
     """The room a column wants; words may wrap, figures and names may not."""
     longest = max(len(row[at]) for row in (columns, *lines))
     return (longest if whole else min(longest, 16)) + 3
+
+
+def say_time(at: int) -> str:
+    """A moment of the record, in UTC; a playbook's own clock in seconds."""
+    if at < A_YEAR:
+        return f"{at / 1_000:.3f} s"
+    moment = datetime.fromtimestamp(at // 1_000, UTC)
+    return f"{moment:%Y-%m-%d %H:%M:%S}.{at % 1_000:03d}Z"
 
 
 def bare(cites: Iterable[str]) -> str:

@@ -259,18 +259,20 @@ def rulebook_adopted(floor: Floor, event: RulebookAdopted) -> None:
 
 
 def table_set_up(floor: Floor, event: TableSetUp) -> None:
-    plan = event.plan
+    floor.tables[event.plan.id] = table = make_table(floor, event.plan)
+    table.opens_at = event.opens_at
+
+
+def make_table(floor: Floor, plan: TablePlan) -> Table:
+    """A table as it is planned, under the adopted text of its rulebook."""
     book = open_texts(plan.rulebook, floor.rulebooks[plan.rulebook], plan.form)
-    game = book.games[plan.game]
-    game = _as_offered(game, plan)
-    floor.tables[plan.id] = Table(
+    return Table(
         plan.id,
         plan,
         book,
-        game,
+        _as_offered(book.games[plan.game], plan),
         Phase.OPEN if plan.open else Phase.CLOSED,
         wagering_ms=round(plan.wagering_seconds * 1_000),
-        opens_at=event.opens_at,
     )
 
 

@@ -67,15 +67,19 @@ from croupier.rulebooks.policies import (
     BelowMinimum,
     CardsEnteredBy,
     Closing,
+    ClosingNotice,
+    ClosingNoticeLength,
     ColourValue,
     Confirming,
     ContinuousRounds,
     DealerPlacedWagers,
     DifferentialUse,
     ExposedEarly,
+    IdlePlace,
     LeaveForDisruption,
     LeaveForFault,
     Leaving,
+    LimitNoticeMinutes,
     Multiples,
     NotesIn,
     Opening,
@@ -200,8 +204,10 @@ class PlayerView(msgspec.Struct, frozen=True):
     notices: NoticesView
     one_game: bool
     """Told to play one game at a time."""
+    one_game_cites: tuple[str, ...]
     told_to_vacate: bool
     """Told to give up the place at this table."""
+    vacate_cites: tuple[str, ...]
     chips: tuple[int, ...]
     notes: tuple[int, ...]
     notes_cites: tuple[str, ...]
@@ -250,11 +256,21 @@ class SeatView(msgspec.Struct, frozen=True):
     idle_flagged: bool
     """Idle for so long that the place may have to be given up: somebody decides that, not the system."""
     told_to_vacate: bool
+    one_game: bool
+    """Told to play one game at a time."""
     cites: tuple[str, ...]
     ticket: SlipView | None
     out_of_service: str
     allowed: list[str]
-    """What makes sense here of what is done about papers, faults and leaving."""
+    """What makes sense here of what is done about papers, faults and places."""
+
+
+class CheckView(msgspec.Struct, frozen=True):
+    """A kind of equipment that somebody looks at before the table opens."""
+
+    kind: str
+    checked: bool
+    cites: tuple[str, ...]
 
 
 class DealerView(msgspec.Struct, frozen=True):
@@ -288,7 +304,15 @@ class DealerView(msgspec.Struct, frozen=True):
     placed: int
     confirmed: int
     limits: LimitsView
+    sign: Limits
+    """The same as somebody set them, for whoever changes them."""
     notices: NoticesView
+    limits_minutes: int
+    """How long a sign stands before a minimum is raised; 0 where no time is set."""
+    closing_minutes: int
+    """How long a sign stands before the table closes; 0 where rounds are played instead."""
+    checklist: list[CheckView]
+    """At a closed table, where the register of equipment is kept."""
     uncollected: dict[str, int]
     """At a closed table: credit left at its places."""
     directed: bool
@@ -332,7 +356,9 @@ def player_view(floor: Floor, id: str) -> PlayerView:
         out_of_service=seat.out_of_service,
         notices=_notices(table, floor.ledger.balance(f"chips/{seat.account}")),
         one_game=seat.one_game,
+        one_game_cites=table.cites(SeveralTables) if seat.one_game else (),
         told_to_vacate=told_to_vacate(table, seat),
+        vacate_cites=idle_cites(table) if told_to_vacate(table, seat) else (),
         chips=table.plan.chips or chip_values(table.plan.limits.min, table.plan.limits.max),
         notes=floor.tables[seat.tables[0]].plan.notes,
         notes_cites=table.cites(NotesIn),
@@ -371,7 +397,13 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         placed=sum(total(chips.placed) for chips in table.layouts.values()),
         confirmed=sum(total(chips.confirmed) for chips in table.layouts.values()),
         limits=_limits(table),
+        sign=table.plan.limits,
         notices=_notices(table),
+        limits_minutes=table.rulebook.number(LimitNoticeMinutes),
+        closing_minutes=table.rulebook.number(ClosingNoticeLength)
+        if table.asks(ClosingNotice.MINUTES)
+        else 0,
+        checklist=_checklist(floor, table),
         uncollected=_uncollected(floor, table, reaching),
         directed=table.directed,
         operator=table.rulebook.roles.operator,
@@ -501,6 +533,7 @@ def _seat(floor: Floor, table: Table, seat: Seat) -> SeatView:
         idle=idle_rounds(table, seat),
         idle_flagged=is_idle(floor, table, seat),
         told_to_vacate=told_to_vacate(table, seat),
+        one_game=seat.one_game,
         cites=idle_cites(table),
         ticket=SlipView(
             printed.id,
@@ -514,7 +547,7 @@ def _seat(floor: Floor, table: Table, seat: Seat) -> SeatView:
         out_of_service=seat.out_of_service,
         allowed=[
             name_of(kind.__name__)
-            for kind, sensible in _sensible(table, seat, printed, credit).items()
+            for kind, sensible in _sensible(floor, table, seat, printed, credit).items()
             if sensible
         ],
     )
@@ -565,6 +598,16 @@ def _notices(table: Table, credit: int = 0) -> NoticesView:
     )
 
 
+def _checklist(floor: Floor, table: Table) -> list[CheckView]:
+    if table.phase is not Phase.CLOSED or floor.equipment is None:
+        return []
+    return [
+        CheckView(item.kind, item.kind in table.checked, item.cites)
+        for item in items(table.rulebook, table.plan)
+        if item.checked
+    ]
+
+
 def _uncollected(floor: Floor, table: Table, reaching: list[Seat]) -> dict[str, int]:
     if table.phase is not Phase.CLOSED:
         return {}
@@ -576,18 +619,21 @@ def _uncollected(floor: Floor, table: Table, reaching: list[Seat]) -> dict[str, 
 
 
 def _sensible(
-    table: Table, seat: Seat, printed: Ticket | None, credit: int
+    floor: Floor, table: Table, seat: Seat, printed: Ticket | None, credit: int
 ) -> dict[type[Command], bool]:
-    """Of what is done about papers, faults and leaving: what there is an occasion for at this seat."""
+    """Of what is done about papers, faults and places: what there is an occasion for at this seat."""
     for_fault = seat.place == TERMINAL and bool(grounds_of(table, LeaveForFault))
     stays = table.asks(PrintFault.CREDITS_STAY) and credit > 0 and seat.leaving is None
     goes = bool(seat.account) or for_fault
+    holds = bool(seat.accounts_at(table.id)) and not told_to_vacate(table, seat)
     return {
         HandPay: printed is not None or stays,
         Reprint: printed is not None,
         ReportPrintFault: printed is not None and not printed.faulty,
         DirectToLeave: goes and seat.leaving is None and not seat.out_of_service,
         ClearFault: bool(seat.out_of_service),
+        Vacate: holds and (table.asks(IdlePlace.SHOWN) or is_idle(floor, table, seat)),
+        DirectOneGame: bool(seat.account),
     }
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import apsw
 
+from croupier.journal.store import StoreRefused
+
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS people (name TEXT PRIMARY KEY, role TEXT NOT NULL, password TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS keys (terminal TEXT PRIMARY KEY, hash TEXT NOT NULL);
@@ -19,9 +21,13 @@ class People:
     """Its own connection and its own lock: signing in never meets the journal's writer."""
 
     def __init__(self, path: Path) -> None:
-        self._db, self._lock = apsw.Connection(str(path)), threading.Lock()
-        self._db.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
-        self._db.execute(SCHEMA)
+        self._lock = threading.Lock()
+        try:
+            self._db = apsw.Connection(str(path))
+            self._db.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
+            self._db.execute(SCHEMA)
+        except apsw.Error as problem:
+            raise StoreRefused(f"{path} cannot be opened: {problem}") from None
 
     def _all(self, sql: str, *values: str) -> list[tuple[str, ...]]:
         with self._lock:

@@ -1,111 +1,257 @@
-"""The journal in one SQLite file: a batch of records and answers is one transaction, synced to disk.
+"""The journal's rows in one SQLite file: a batch is one transaction, synced to disk.
 
 Older SQLite could lose a committed write in WAL mode when a write raced a checkpoint; it is refused.
 """
 
+import fcntl
+import os
+import threading
 from collections.abc import Iterator, Sequence
+from itertools import starmap
 from pathlib import Path
+from typing import Any
 
 import apsw
 import msgspec
+from msgspec.structs import astuple
 
-from croupier.journal.chain import GENESIS, link
-from croupier.journal.record import Record, decode, encode
+from croupier.journal.chain import Checkpoint, read_checkpoint
+from croupier.journal.store import (
+    LAYOUT,
+    PAGE,
+    SPENT,
+    TABLES,
+    Batch,
+    Contents,
+    PaidTwice,
+    PaperStatus,
+    Row,
+    Snapshot,
+    StoreRefused,
+    other_layout,
+)
 
 OLDEST = (3, 51, 3)
+SETTINGS = "PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+"""Larger pages are read and written faster in bulk, and single records not slower."""
 
 SCHEMA = """
-CREATE TABLE IF NOT EXISTS records (seq INTEGER PRIMARY KEY, payload BLOB NOT NULL, hash BLOB NOT NULL);
-CREATE TABLE IF NOT EXISTS answers (
+CREATE TABLE records (seq INTEGER PRIMARY KEY, payload BLOB NOT NULL, hash BLOB NOT NULL);
+CREATE TABLE answers (
     actor TEXT NOT NULL, number INTEGER NOT NULL, asked BLOB NOT NULL, answer BLOB NOT NULL,
     PRIMARY KEY (actor, number)
 ) WITHOUT ROWID;
+CREATE TABLE papers (paper TEXT PRIMARY KEY, status TEXT NOT NULL, seq INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE checkpoints (seq INTEGER PRIMARY KEY, body BLOB NOT NULL);
+CREATE TABLE snapshots (
+    seq INTEGER PRIMARY KEY, hash BLOB NOT NULL, layout TEXT NOT NULL, rulebooks TEXT NOT NULL,
+    body BLOB NOT NULL
+);
+CREATE TABLE torn (seq INTEGER, payload BLOB, hash BLOB);
 """
 
 
-class JournalIsBroken(Exception):
-    """The chain does not hold: a record was lost, changed or put in."""
+def _bytes(column: str) -> str:
+    """What stands there, even where it is not what was written."""
+    return f"iif(typeof({column}) = 'blob', {column}, CAST(quote({column}) AS BLOB))"
 
 
-class Answered(msgspec.Struct, frozen=True):
-    """The answer to an actor's numbered command, kept with the records it rests on."""
+PUT_PAPER = f"""
+INSERT INTO papers VALUES (?1, ?2, ?3)
+ON CONFLICT (paper) DO UPDATE SET status = ?2, seq = ?3 WHERE status NOT IN {SPENT}
+"""
 
-    actor: str
-    number: int
-    asked: bytes
-    """A digest of the command, so that another one cannot take its answer."""
-    answer: bytes
+READ = f"""
+SELECT seq, {_bytes("payload")}, {_bytes("hash")} FROM records
+WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?
+"""
 
 
-class SqliteJournal:
-    def __init__(self, path: Path, *, only_read: bool = False) -> None:
+class SqliteStore:
+    def __init__(self, path: Path, *, only_read: bool = False, vfs: str | None = None) -> None:
         found = tuple(int(part) for part in apsw.sqlite_lib_version().split("."))
         if found < OLDEST:
-            raise RuntimeError(
-                f"SQLite {apsw.sqlite_lib_version()} is too old: use 3.51.3 or later"
-            )
-        self.path = path
+            problem = f"SQLite {apsw.sqlite_lib_version()} is too old: use 3.51.3 or later"
+            raise StoreRefused(problem)
+        self.path, self._held, self._vfs = path, -1, vfs
+        self._reading = threading.Lock()
+        if not only_read:
+            self._hold()
+        try:
+            self._open(only_read)
+        except (apsw.Error, OSError) as problem:
+            self.close()
+            raise StoreRefused(f"{path} cannot be opened as a journal: {problem}") from None
+        except StoreRefused:
+            self.close()
+            raise
+
+    def _hold(self) -> None:
+        """One engine a store; the lock goes with the process, however it ends."""
+        lock = self.path.with_name(f"{self.path.name}.lock")
+        try:
+            self._held = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
+            fcntl.flock(self._held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as problem:
+            taken = isinstance(problem, BlockingIOError)
+            why = "another engine keeps its records there" if taken else problem.strerror
+            self.close()
+            raise StoreRefused(f"{self.path} cannot be used: {why}") from None
+
+    def _open(self, only_read: bool) -> None:
         flags = apsw.SQLITE_OPEN_READONLY
         if not only_read:
             flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
-        self._reader = self._db = apsw.Connection(str(path), flags=flags)
+        self._reader = self._db = apsw.Connection(str(self.path), flags=flags, vfs=self._vfs)
         if not only_read:
-            self._db.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
-            self._db.execute(SCHEMA)
-            self._reader = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
-        self.seq, self.hash = 0, GENESIS
-        for seq, hash_ in self._db.execute(
-            "SELECT seq, hash FROM records ORDER BY seq DESC LIMIT 1"
-        ):
-            self.seq, self.hash = int(seq), bytes(hash_)
+            self._db.execute(SETTINGS)
+        [(layout,)] = self._db.execute("PRAGMA user_version")
+        [(tables,)] = self._db.execute("SELECT count(*) FROM sqlite_schema")
+        if layout == 0 and tables == 0 and not only_read:
+            with self._db:
+                self._db.execute(SCHEMA)
+                self._db.execute(f"PRAGMA user_version = {LAYOUT}")
+        elif layout != LAYOUT:
+            raise other_layout(self.path, int(str(layout)))
+        if not only_read:
+            self._reader = self._another()
 
-    def append(self, records: Sequence[Record], answers: Sequence[Answered] = ()) -> None:
-        """Write a batch. When this returns, it is on disk; when it raises, none of it is."""
-        rows, last = [], self.hash
-        for record in records:
-            payload = encode(record)
-            last = link(last, payload)
-            rows.append((record.seq, payload, last))
+    def _ask(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        """A connection is busy for one thread at a time: the others wait."""
+        try:
+            with self._reading:
+                return self._reader.execute(query, values).fetchall()
+        except apsw.Error as problem:
+            raise StoreRefused(f"{self.path} is damaged or gone: {problem}") from problem
+
+    def last(self) -> Row | None:
+        found = self._ask("SELECT max(seq) FROM records")
+        return next(self.rows(found[0][0] - 1), None) if found[0][0] is not None else None
+
+    def write(self, batch: Batch) -> None:
         with self._db:
-            self._db.executemany("INSERT INTO records VALUES (?, ?, ?)", rows)
+            self._db.executemany("INSERT INTO records VALUES (?, ?, ?)", map(astuple, batch.rows))
             self._db.executemany(
-                "INSERT INTO answers VALUES (?, ?, ?, ?)",
-                [(one.actor, one.number, one.asked, one.answer) for one in answers],
+                "INSERT INTO answers VALUES (?, ?, ?, ?)", map(astuple, batch.answers)
             )
-        if rows:
-            self.seq, self.hash = rows[-1][0], last
+            for one in batch.papers:
+                self._db.execute(PUT_PAPER, (one.paper, one.status, one.seq))
+                if not self._db.changes():
+                    raise PaidTwice(one.paper)
+            if batch.checkpoint:
+                body = msgspec.json.encode(batch.checkpoint)
+                self._db.execute(
+                    "INSERT INTO checkpoints VALUES (?, ?)", (batch.checkpoint.seq, body)
+                )
 
-    def records(self) -> Iterator[Record]:
-        """Every record in its order, the chain checked on the way."""
-        last, expected = GENESIS, 1
-        for seq, payload, hash_ in self._db.execute(
-            "SELECT seq, payload, hash FROM records ORDER BY seq"
-        ):
-            if not isinstance(payload, bytes) or not isinstance(hash_, bytes):
-                raise JournalIsBroken(f"record {seq} is not what was written")
-            last = link(last, payload)
-            if seq != expected or last != hash_:
-                raise JournalIsBroken(f"the chain breaks at record {expected}")
-            try:
-                record = decode(payload)
-            except msgspec.DecodeError as problem:
-                raise JournalIsBroken(f"record {seq} cannot be read: {problem}") from None
-            if record.seq != seq:
-                raise JournalIsBroken(f"record {seq} says it is {record.seq}")
-            expected += 1
-            yield record
+    def rows(self, after: int = 0, upto: int | None = None) -> Iterator[Row]:
+        last = upto if upto is not None else 2**62
+        while found := self._ask(READ, after, last, PAGE):
+            yield from starmap(Row, found)
+            if len(found) < PAGE:
+                return
+            after = found[-1][0]
 
     def answer(self, actor: str, number: int) -> tuple[bytes, bytes] | None:
-        """The digest of what was asked under this number, and the answer to it."""
-        rows = self._reader.execute(
-            "SELECT asked, answer FROM answers WHERE actor = ? AND number = ?", (actor, number)
-        )
-        return next(((bytes(row[0]), bytes(row[1])) for row in rows), None)
+        asked = "SELECT asked, answer FROM answers WHERE actor = ? AND number = ?"
+        return next(((row[0], row[1]) for row in self._ask(asked, actor, number)), None)
 
     def next_number(self, actor: str) -> int:
-        rows = self._reader.execute("SELECT max(number) FROM answers WHERE actor = ?", (actor,))
-        return next((int(row[0]) + 1 for row in rows if row[0] is not None), 1)
+        [(last,)] = self._ask("SELECT max(number) FROM answers WHERE actor = ?", actor)
+        return 1 if last is None else int(last) + 1
+
+    def checkpoints(self) -> list[Checkpoint]:
+        found = self._ask("SELECT seq, body FROM checkpoints ORDER BY seq")
+        return [read_checkpoint(seq, body) for seq, body in found]
+
+    def last_checkpoint(self) -> Checkpoint | None:
+        found = self._ask("SELECT seq, body FROM checkpoints ORDER BY seq DESC LIMIT 1")
+        return next((read_checkpoint(seq, body) for seq, body in found), None)
+
+    def papers(self) -> dict[str, str]:
+        return dict(self._ask("SELECT paper, status FROM papers"))
+
+    def save(self, snapshot: Snapshot) -> None:
+        with self._db:
+            self._db.execute("DELETE FROM snapshots")
+            self._db.execute("INSERT INTO snapshots VALUES (?, ?, ?, ?, ?)", astuple(snapshot))
+
+    def snapshot(self) -> Snapshot | None:
+        found = self._ask("SELECT * FROM snapshots ORDER BY seq DESC LIMIT 1")
+        return next((Snapshot(*row) for row in found), None)
+
+    def cut_back(
+        self,
+        seq: int,
+        gone: Sequence[tuple[str, int]] = (),
+        papers: Sequence[PaperStatus] | None = None,
+    ) -> int:
+        with self._db:
+            self._db.executemany("DELETE FROM answers WHERE actor = ? AND number = ?", gone)
+            if papers is not None:
+                self._db.execute("DELETE FROM papers")
+                rows = [msgspec.structs.astuple(one) for one in papers]
+                self._db.executemany("INSERT INTO papers VALUES (?, ?, ?)", rows)
+            torn = list(self._db.execute("SELECT seq FROM records WHERE seq > ?", (seq,)))
+            self._db.execute("INSERT INTO torn SELECT * FROM records WHERE seq > ?", (seq,))
+            self._db.execute("DELETE FROM records WHERE seq > ?", (seq,))
+        return len(torn)
+
+    def _another(self) -> apsw.Connection:
+        """A reader beside the reader, for what takes long."""
+        return apsw.Connection(str(self.path), flags=apsw.SQLITE_OPEN_READONLY, vfs=self._vfs)
+
+    def contents(self) -> Contents:
+        view = self._another()
+        try:
+            with view:
+                for table, columns in TABLES.items():
+                    order = f"ORDER BY {columns[0]}"
+                    yield table, view.execute(f"SELECT {', '.join(columns)} FROM {table} {order}")
+        finally:
+            view.close()
+
+    def fill(self, contents: Contents) -> None:
+        if self.last() is not None:
+            raise StoreRefused(f"{self.path} has records already: choose an empty place")
+        try:
+            with self._db:
+                for table, rows in contents:
+                    values = ", ".join("?" * len(TABLES[table]))
+                    self._db.executemany(f"INSERT INTO {table} VALUES ({values})", rows)
+        except apsw.Error as problem:
+            raise StoreRefused(f"{self.path} cannot be filled: {problem}") from None
+
+    @classmethod
+    def make(cls, to: Path, contents: Contents) -> None:
+        """Everything from another store, in one new file."""
+        store = cls(to)
+        try:
+            store.fill(contents)
+            store._reader.close()
+            store._db.execute("PRAGMA journal_mode = DELETE")
+        finally:
+            store.close()
+            to.with_name(f"{to.name}.lock").unlink()
+
+    def back_up(self, to: Path) -> None:
+        """In one step: page by page, that of a busy floor would begin again with every write."""
+        source = self._another()
+        try:
+            target = apsw.Connection(str(to))
+            with target.backup("main", source, "main") as copying:
+                copying.step(-1)
+            target.execute("PRAGMA journal_mode = DELETE")
+            target.close()
+        except apsw.Error as problem:
+            raise StoreRefused(f"{to} cannot be written: {problem}") from None
+        finally:
+            source.close()
 
     def close(self) -> None:
-        self._reader.close()
-        self._db.close()
+        for one in ("_reader", "_db"):
+            if hasattr(self, one):
+                getattr(self, one).close()
+        if self._held >= 0:
+            os.close(self._held)
+            self._held = -1

@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar import Litestar, Response, WebSocket, get, post, websocket
+from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
 from litestar.connection import ASGIConnection
 from litestar.exceptions import PermissionDeniedException, WebSocketDisconnect
 from litestar.params import JSONBody
@@ -21,7 +21,8 @@ from croupier.floor.desks import refuse_person
 from croupier.floor.messages import COMMANDS
 from croupier.message import Actor, Command, name_of
 from croupier.refusal import Refusal
-from croupier.server.access import Access
+from croupier.server.access import STRANGER, Access
+from croupier.server.noting import Noting
 from croupier.server.screens import Channel, Screens, told
 from croupier.words import said, say
 
@@ -51,6 +52,8 @@ class SignInBody(msgspec.Struct):
 def create_app(
     engine: Engine, access: Access, screens: Screens, demo: Any, lifespan: Any
 ) -> Litestar:
+    noting = Noting(engine)
+
     @get("/api/floor")
     async def floor() -> dict[str, Any]:
         tables = engine.floor.tables.values()
@@ -82,21 +85,29 @@ def create_app(
     async def enrol(data: JSONBody[EnrolBody]) -> Response[dict[str, Any]]:
         enrolled = access.enrol(data.code.strip())
         if isinstance(enrolled, Refusal):
+            await noting.refused(STRANGER, "enrolment refused", enrolled.code)
             return Response({"refused": said(enrolled)}, status_code=403)
+        await noting.enrolled(enrolled[0])
         screens.let_go(enrolled[0])
         return Response({"terminal": enrolled[0], "key": enrolled[1]})
 
     @post("/api/sign-out", status_code=200, guards=[_from_here])
     async def sign_out(data: JSONBody[SignOutBody]) -> dict[str, Any]:
+        actor = access.session(data.token)
         access.sign_out(data.token)
+        if actor:
+            await noting.left(actor)
         return {}
 
     @post("/api/sign-in", status_code=200, guards=[_from_here])
     async def sign_in(data: JSONBody[SignInBody]) -> Response[dict[str, Any]]:
         signed = await asyncio.to_thread(access.sign_in, data.name.strip(), data.password)
         if isinstance(signed, Refusal):
+            by = access.known_as(data.name.strip())
+            await noting.refused(by, "sign-in refused", signed.code)
             return Response({"refused": said(signed)}, status_code=403)
         token, actor = signed
+        await noting.came(actor)
         return Response({"token": token, "name": actor.name, "role": actor.role})
 
     @websocket("/ws")
@@ -147,7 +158,13 @@ def create_app(
     handlers: list[Any] = [floor, health, enrol, sign_in, sign_out, screen, *pages]
     if PAGES.is_dir():
         handlers.append(create_static_files_router(path="/", directories=[PAGES], html_mode=True))
-    return Litestar(handlers, lifespan=[lifespan], openapi_config=None)
+    stopped: Any = {EngineStopped: _stopped}
+    return Litestar(handlers, lifespan=[lifespan], openapi_config=None, exception_handlers=stopped)
+
+
+def _stopped(request: Request[Any, Any, Any], problem: EngineStopped) -> Response[dict[str, Any]]:
+    """Nobody is let in or out while nothing can be recorded."""
+    return Response({"stopped": True}, status_code=503)
 
 
 def _page(name: str) -> File:

@@ -1,26 +1,31 @@
 """The demo floor: a table of every game and form, and people whose passwords are shown."""
 
+import asyncio
 import contextlib
 import fcntl
 import os
 import random
 import secrets
+import shlex
 import signal
-from collections.abc import AsyncIterator
-from itertools import islice
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
-import msgspec
 import uvicorn
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from litestar import Litestar
 
 from croupier.devices.simulated import SimulatedDevices
 from croupier.engine.engine import Engine
+from croupier.engine.keeper import FloorRefused
 from croupier.floor import FloorPlan
 from croupier.floor.state import TerminalPlan
+from croupier.journal.chain import Signer
+from croupier.journal.journal import Journal, JournalIsBroken
+from croupier.journal.keys import NoKey, load_key, make_key
+from croupier.journal.opening import open_store
 from croupier.journal.people import People
-from croupier.journal.replay import replay
-from croupier.journal.sqlite import SqliteJournal
+from croupier.journal.store import Store, StoreRefused
 from croupier.play.table import Limits, TablePlan
 from croupier.rulebooks import Library, RulebookError
 from croupier.server.access import Access
@@ -73,7 +78,6 @@ DESKS, MACHINES = ("D1",), ("TICO1",)
 HAND_PAID = ("R1", "W1")
 """Their terminals print no ticket above the limit: the supervisor pays by hand."""
 TICKET_LIMIT, TICKET_DAYS = 50_000, 30
-OPENING_RECORDS = 100
 PLAYERS = ("Ann", "Ben", "Cleo")
 """At the tables dealt by hand."""
 
@@ -114,45 +118,73 @@ def secret(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def demo_app(data: Path, wagering_seconds: float, only: tuple[str, ...] = ()) -> Litestar:
-    """The whole system behind one web application, its journal in `data`."""
-    journal = SqliteJournal(data / "journal.sqlite")
-    people = People(data / "people.sqlite")
-    engine = Engine(journal)
-    access = Access(people, secret(data / "ticket.key"))
-    screens = Screens(engine, access)
-    devices = SimulatedDevices(engine, random.SystemRandom())
-    engine.when_stopped.append(lambda: signal.raise_signal(signal.SIGTERM))
-    key = int.from_bytes(secret(data / "demo.key")[:8])
-    codes = {
-        terminal: f"{(key + 7_919 * at) % 900_000 + 100_000}"
-        for at, terminal in enumerate(TERMINALS)
-    }
-    access.codes = {code: terminal for terminal, code in codes.items()}
-    staff = [
-        {"name": name, "role": role, "password": f"{name}-at-the-table"} for name, role in STAFF
-    ]
-    for person in staff:
-        access.add_person(person["name"], person["role"], person["password"])
+def key_path(data: Path) -> Path:
+    """Beside the folder of the records, not in it."""
+    here = data.resolve()
+    return here.with_name(f"{here.name}.key")
+
+
+def journal_key(data: Path, store: Store) -> Ed25519PrivateKey:
+    """The key that signs the journal, made on first use; never a second one for the same journal."""
+    path = key_path(data)
+    if path.exists():
+        return load_key(path)
+    if store.last_checkpoint():
+        raise NoKey(f"{path} is gone, and its key signed this journal: put it back")
+    return make_key(path)
+
+
+class Demo:
+    """The whole system behind one web application, its journal in `data` or in a database."""
+
+    def __init__(
+        self, data: Path, wagering_seconds: float, only: tuple[str, ...] = (), journal_at: str = ""
+    ) -> None:
+        self._plan, self._runs = demo_plan(wagering_seconds, only), False
+        with contextlib.ExitStack() as opened:
+            store = open_store(journal_at or str(data))
+            opened.callback(store.close)
+            self.engine = Engine(Journal(store, Signer(journal_key(data, store))))
+            people = People(data / "people.sqlite")
+            opened.callback(people.close)
+            self.close = opened.pop_all().close
+        access = Access(people, secret(data / "ticket.key"))
+        self._screens = Screens(self.engine, access)
+        self._devices = SimulatedDevices(self.engine, random.SystemRandom())
+        key = int.from_bytes(secret(data / "demo.key")[:8])
+        codes = {
+            terminal: f"{(key + 7_919 * at) % 900_000 + 100_000}"
+            for at, terminal in enumerate(TERMINALS)
+        }
+        access.codes = {code: terminal for terminal, code in codes.items()}
+        staff = [
+            {"name": name, "role": role, "password": f"{name}-at-the-table"} for name, role in STAFF
+        ]
+        for person in staff:
+            access.add_person(person["name"], person["role"], person["password"])
+        shown = {"codes": codes, "staff": staff, "machines": MACHINES}
+        self.app = create_app(self.engine, access, self._screens, shown, self._lifespan)
+
+    def start(self) -> None:
+        """Take the journal up. Call it inside the event loop."""
+        books = {table.rulebook for table in self._plan.tables}
+        self.engine.start(self._plan, {book: Library().texts(book) for book in sorted(books)})
+        self._devices.start()
+        self._runs = True
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        plan = demo_plan(wagering_seconds, only)
-        engine.start(plan, {t.rulebook: Library().texts(t.rulebook) for t in plan.tables})
-        devices.start()
+    async def _lifespan(self, app: Litestar) -> AsyncIterator[None]:
+        if not self._runs:
+            self.start()
         yield
-        devices.stop()
-        screens.stop()
-        await engine.stop()
-        journal.close()
-        people.close()
-
-    shown = {"codes": codes, "staff": staff, "machines": MACHINES}
-    return create_app(engine, access, screens, shown, lifespan)
+        self._devices.stop()
+        self._screens.stop()
+        await self.engine.stop()
+        self.close()
 
 
-class DataInUse(Exception):
-    """Another floor keeps its records in this folder now, or another version of this one did."""
+class CannotRun(Exception):
+    """A floor that cannot be run on what is there, in words."""
 
 
 def hold(data: Path) -> int:
@@ -163,38 +195,86 @@ def hold(data: Path) -> int:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         os.close(held)
-        raise DataInUse(f"Another floor runs on {data}. Stop it, or use another folder.") from None
+        raise CannotRun(f"Another floor runs on {data}. Stop it, or use another folder.") from None
     return held
 
 
-def check_records(data: Path) -> None:
-    """Records that this version cannot read stop it here, in words."""
-    if not (data / "journal.sqlite").exists():
-        return
-    journal = SqliteJournal(data / "journal.sqlite", only_read=True)
+@contextlib.contextmanager
+def in_words(data: Path, journal_at: str) -> Iterator[None]:
+    """What is wrong with the records, the key or the folder, and a way out."""
+    at = journal_at or str(data)
     try:
-        replay(islice(journal.records(), OPENING_RECORDS))
-    except (msgspec.ValidationError, RulebookError):
-        raise DataInUse(
-            f"The journal in {data} was kept by another version. Move it away, or use --data."
+        yield
+    except (StoreRefused, NoKey) as problem:
+        raise CannotRun(f"{problem}.") from None
+    except FloorRefused as refused:
+        raise CannotRun(str(refused)) from None
+    except RulebookError:
+        raise CannotRun(
+            f"The journal in {at} was kept by another version. Move it away, or use --data."
         ) from None
-    finally:
-        journal.close()
+    except JournalIsBroken as broken:
+        raise CannotRun(
+            f"The journal in {at} cannot be taken up ({broken}). "
+            f"Look at it with croupier audit verify --data {shlex.quote(at)}, or use another folder."
+        ) from None
+    except OSError as problem:
+        raise CannotRun(f"{data} cannot be used: {problem.strerror}.") from None
+
+
+class Server(uvicorn.Server):
+    """One that a signal stops and does not kill: its last words are still said."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        stops = (signal.SIGINT, signal.SIGTERM)
+        before = {one: signal.signal(one, self.handle_exit) for one in stops}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)
 
 
 def run_demo(
-    data: Path, host: str, port: int, wagering_seconds: float, only: tuple[str, ...] = ()
+    data: Path,
+    host: str,
+    port: int,
+    wagering_seconds: float,
+    only: tuple[str, ...] = (),
+    journal_at: str = "",
+    ready: Callable[[], None] = lambda: None,
 ) -> None:
-    """Run until stopped. Raises DataInUse, or SystemExit where the floor could not go on."""
-    hold(data)
-    check_records(data)
-    config = uvicorn.Config(
-        demo_app(data, wagering_seconds, only),
-        host=host,
-        port=port,
-        ws="websockets-sansio",
-        log_level="warning",
-        timeout_graceful_shutdown=2,
-        ws_max_size=16_384,
-    )
-    uvicorn.Server(config).run()
+    """Run until stopped. Raises CannotRun, or SystemExit where the floor could not go on."""
+    with contextlib.ExitStack() as held:
+        with in_words(data, journal_at):
+            held.callback(os.close, hold(data))
+            demo = Demo(data, wagering_seconds, only, journal_at)
+            held.callback(demo.close)
+        config = uvicorn.Config(
+            demo.app,
+            host=host,
+            port=port,
+            ws="websockets-sansio",
+            log_level="warning",
+            timeout_graceful_shutdown=2,
+            ws_max_size=16_384,
+        )
+        server, failed = Server(config), list[bool]()
+
+        def fail() -> None:
+            failed.append(True)
+            server.should_exit = True
+
+        demo.engine.when_stopped.append(fail)
+
+        async def serve() -> None:
+            with in_words(data, journal_at):
+                demo.start()
+            ready()
+            await server.serve()
+
+        with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+            runner.run(serve())
+        if failed:
+            raise SystemExit(1)

@@ -32,14 +32,15 @@ from croupier.rulebooks.policies import (
     Withholding,
 )
 from croupier.rulebooks.rulebook import Item
-from tests.games import GAMES
 
 LIBRARY = Library()
 TEXTS = {id: LIBRARY.texts(id) for id in LIBRARY.ids()}
-COLUMNS: dict[tuple[str, str], list[str]] = {}
+COLUMNS: dict[tuple[str, str], list[str]] = {
+    (id, form): list(LIBRARY.load(id, form).games)
+    for id in LIBRARY.ids()
+    for form in LIBRARY.forms(id) or ("",)
+}
 """Each rulebook in each form, and its games."""
-for _id, _game, _form in GAMES:
-    COLUMNS.setdefault((_id, _form), []).append(_game)
 
 MOST = 2**62
 """A step is a number below this."""
@@ -154,6 +155,23 @@ def _limits(choose: Choices, book: Rulebook, game: str) -> Limits:
 
 def _provides(book: Rulebook, policy: Any) -> bool:
     return bool(book.ask(policy) is not policy.NONE)
+
+
+def whole_floor(number: int) -> FloorPlan:
+    """A floor with tables of every rulebook and form, each with terminals or players of its own."""
+    tables: list[TablePlan] = []
+    terminals: list[TerminalPlan] = []
+    players: tuple[str, ...] = ()
+    for at, column in enumerate(COLUMNS):
+        part = plan(column, number // (at + 1))
+        names = {table.id: f"{chr(ord('A') + at)}{table.id}" for table in part.tables}
+        tables += [replace(table, id=names[table.id], open=True) for table in part.tables]
+        for one in part.terminals:
+            assert isinstance(one, TerminalPlan)
+            reaches = tuple(names[table] for table in one.tables or tuple(names))
+            terminals.append(TerminalPlan(f"{chr(ord('A') + at)}{one.id}", reaches))
+        players += part.players
+    return FloorPlan(tables=tuple(tables), terminals=tuple(terminals), players=players)
 
 
 # --- commands

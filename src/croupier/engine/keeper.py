@@ -1,0 +1,277 @@
+"""The keeper of a floor: decides, applies and drafts records, one command after another.
+
+It knows no clock, no thread and no network: the time comes with each call, and what it drafts is written by
+whoever holds it. The engine runs one live; the simulation of faults runs one on a clock of its own.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide, timers
+from croupier.journal.journal import Journal
+from croupier.journal.record import VERSION, Note, Record, event_fields
+from croupier.journal.snapshots import restore, take
+from croupier.journal.store import Answered, Snapshot
+from croupier.message import SYSTEM, Actor, Command, Event, Millis
+from croupier.play.malfunctions import SystemFault
+from croupier.play.wagering_period import NewGame
+from croupier.refusal import Refusal
+from croupier.words import said, say
+
+SNAPSHOT_EVERY = 100_000
+"""Records."""
+STARTED, STOPPED = "started", "stopped"
+
+
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a command led to, and the record it rests on."""
+
+    seq: int
+    events: tuple[Any, ...] = ()
+    refused: Any = None
+
+
+@dataclass
+class Batch:
+    """What waits to be written, and what happens once it is."""
+
+    records: list[Record] = field(default_factory=list)
+    answers: list[Answered] = field(default_factory=list)
+    durable: list[Callable[[], None]] = field(default_factory=list)
+    snapshot: Snapshot | None = None
+    sign: bool = False
+    """Whether all there is is to be signed."""
+
+    @property
+    def something(self) -> bool:
+        return bool(self.records or self.durable or self.sign)
+
+    def add(self, more: "Batch") -> None:
+        self.records += more.records
+        self.answers += more.answers
+        self.durable += more.durable
+        self.snapshot = more.snapshot or self.snapshot
+        self.sign = self.sign or more.sign
+
+
+Watcher = Callable[[int, list[Event]], Callable[[], None] | None]
+"""Told of events as they are applied; what it gives back is called when they are on disk."""
+
+
+class FloorRefused(Exception):
+    """A plan that no floor can be opened with, or not on these records."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        self.refusal = refusal
+        super().__init__(say(refusal))
+
+
+class Keeper:
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self.floor = Floor()
+        self.watchers: list[Watcher] = []
+        self.at: Millis = 0
+        """The time of the last record."""
+        self.seq = 0
+        """The number of the last record drafted, on disk or not."""
+        self.draft = Batch()
+        self.unwritten: dict[tuple[str, int], tuple[bytes, Answer]] = {}
+        """Numbered commands that are decided and not yet on disk: what was asked, and the answer."""
+        self.draining = False
+        """No round begins any more."""
+        self.crashed = False
+        """Whether the records this began with were left by a crash."""
+        self._snapped = 0
+
+    # --- starting and stopping
+
+    def start(
+        self,
+        plan: FloorPlan,
+        rulebooks: dict[str, dict[str, str]],
+        now: Callable[[], Millis],
+        says: str = "",
+    ) -> None:
+        """Take the journal up where it ends, or open a new floor.
+
+        A journal without a stop at its end was left by a crash: timers due before its last record fire, and
+        the fault is recorded as any other is. After a clean stop all that are due fire, in their order.
+        """
+        torn = self.journal.mend()
+        self.floor, last, read_from = restore(self.journal)
+        self.seq, self._snapped = self.journal.seq, read_from - 1
+        self.at = last.at if last else 0
+        if torn:
+            set_aside = f"{torn} torn records at the end were set aside"
+            self.note(SYSTEM, Note("torn", says=set_aside), now())
+        if last is None:
+            refused = self._run(OpenFloor(plan=plan, rulebooks=rulebooks, at=self._stamp(now())))
+            if refused:
+                raise FloorRefused(refused)
+        elif not _same_floor(self.floor, plan):
+            names = tuple(self.floor.tables)
+            raise FloorRefused(Refusal("another_floor", {"tables": names}))
+        else:
+            self.crashed = last.note is None or last.note.what != STOPPED
+            self.fire(last.at if self.crashed else now())
+            if self.crashed:
+                self._run(SystemFault(reason="restarted after a crash", at=self._stamp(now())))
+        self.note(SYSTEM, Note(STARTED, says=says), now())
+
+    def stop(self, at: Millis) -> None:
+        """The last record, and a snapshot of what it leaves. A stop like this is no fault."""
+        self.note(SYSTEM, Note(STOPPED), at)
+        self._snap()
+        self.draft.sign = True
+
+    def _stamp(self, at: Millis) -> Millis:
+        """Never backwards, whatever the clock says."""
+        self.at = max(self.at, at)
+        return self.at
+
+    # --- commands
+
+    def submit(self, command: Command, number: int | None, at: Millis) -> Answer:
+        """Decide a command as of now. The answer is not to be told before the draft is on disk.
+
+        A number that was used is answered again and not done again; if it was used for something
+        else, that is refused.
+        """
+        before = self._answered(command, number) if number is not None else None
+        if before:
+            return before
+        at = self._stamp(at)
+        self.fire(at)
+        answer = self._decide(msgspec.structs.replace(command, at=at))
+        if number is not None:
+            actor, digest = actor_of(command), asked(command)
+            kept = Answered(actor, number, digest, msgspec.json.encode(answer))
+            self.draft.answers.append(kept)
+            self.unwritten[actor, number] = digest, answer
+            self.draft.durable.append(lambda: self._written(actor, number))
+        return answer
+
+    def _answered(self, command: Command, number: int) -> Answer | None:
+        """The answer to a number that was used before, in memory or on disk."""
+        actor = actor_of(command)
+        if (actor, number) in self.unwritten:
+            then, answer = self.unwritten[actor, number]
+        else:
+            kept = self.journal.answer(actor, number)
+            if kept is None:
+                return None
+            then, answer = kept[0], msgspec.json.decode(kept[1], type=Answer)
+        if then == asked(command):
+            return answer
+        refusal = Refusal("number_used", {"number": number, "next": self.next_number(actor)})
+        return Answer(self.seq, refused=said(refusal))
+
+    def _written(self, actor: str, number: int) -> None:
+        self.unwritten.pop((actor, number), None)
+
+    def next_number(self, actor: str) -> int:
+        """The first number this actor has not used, in memory or on disk."""
+        used = [number for name, number in self.unwritten if name == actor]
+        return max([self.journal.next_number(actor) - 1, *used]) + 1
+
+    def _decide(self, command: Command) -> Answer:
+        decision = decide(self.floor, command)
+        if self.draining and isinstance(command, NewGame):
+            decision = Refusal("draining", {"table": command.table})
+        if isinstance(decision, Refusal):
+            note = Note("refused", command=command, refusal=decision)
+            self._record(command.by, command.at, note=note)
+            return Answer(self.seq, refused=said(decision))
+        self._apply(command.by, command.at, decision)
+        if not decision:
+            self._record(command.by, command.at, note=Note("nothing to do", command=command))
+        return Answer(self.seq, events=tuple(event_fields(event) for event in decision))
+
+    def _run(self, command: Command) -> Refusal | None:
+        """A command that the system gives itself."""
+        decision = decide(self.floor, command)
+        if isinstance(decision, Refusal):
+            return decision
+        self._apply(command.by, command.at, decision)
+        return None
+
+    def timers(self) -> Iterator[Command]:
+        """What the clock will ask for; no new round while the floor is being stopped."""
+        for timer in timers(self.floor):
+            if not (self.draining and isinstance(timer, NewGame)):
+                yield timer
+
+    def fire(self, until: Millis) -> None:
+        """Timers that are due, in their order, each at its time or now if that has passed."""
+        while True:
+            due = min((t for t in self.timers() if t.at <= until), key=_time, default=None)
+            if due is None:
+                break
+            self.at = max(self.at, due.at)
+            refused = self._run(due)
+            assert refused is None, f"the clock was refused {due}: {refused}"
+
+    def _apply(self, by: Actor, at: Millis, events: list[Event]) -> None:
+        for event in events:
+            apply(self.floor, event)
+            self._record(by, at, event=event)
+        told = [tell for watcher in self.watchers if (tell := watcher(self.seq, events))]
+        self.draft.durable += told
+
+    # --- drafting and writing
+
+    def note(self, by: Actor, note: Note, at: Millis) -> None:
+        """Something that changes nothing and is kept as evidence."""
+        self._record(by, self._stamp(at), note=note)
+
+    def _record(
+        self, by: Actor, at: Millis, event: Event | None = None, note: Note | None = None
+    ) -> None:
+        self.seq += 1
+        record = Record(self.seq, max(self.at, at), by, event, note, VERSION)
+        self.draft.records.append(record)
+
+    def _snap(self) -> None:
+        """Keep the state as it is now, written with the batch that brings it about."""
+        self.draft.snapshot = take(self.floor, self.seq)
+        self._snapped = self.seq
+
+    def drafted(self) -> Batch:
+        """All that was drafted since the last call: it is to be written whole or not at all."""
+        if self.seq - self._snapped >= SNAPSHOT_EVERY:
+            self._snap()
+        batch, self.draft = self.draft, Batch()
+        return batch
+
+    def commit(self, batch: Batch) -> None:
+        """Write a batch. When this returns, it is on disk; when it raises, none of it is."""
+        self.journal.append(batch.records, batch.answers)
+        if batch.snapshot:
+            self.journal.keep(batch.snapshot)
+        if batch.sign:
+            self.journal.sign(self.at)
+
+
+def _same_floor(floor: Floor, plan: FloorPlan) -> bool:
+    """Whether these are the tables that the records are of."""
+    planned = {(t.id, t.rulebook, t.form, t.game) for t in plan.tables}
+    kept = (table.plan for table in floor.tables.values())
+    return planned == {(t.id, t.rulebook, t.form, t.game) for t in kept}
+
+
+def actor_of(command: Command) -> str:
+    return f"{command.by.role} {command.by.name}"
+
+
+def asked(command: Command) -> bytes:
+    """What was asked, for who uses its number again."""
+    return sha256(msgspec.json.encode(command)).digest()
+
+
+def _time(timer: Command) -> Millis:
+    return timer.at

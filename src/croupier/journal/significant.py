@@ -1,0 +1,257 @@
+"""Significant events: what a supervisor or an inspector would want to know of, out of all that happened."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from croupier.accounts.cash import DropCounted, ShiftClosed
+from croupier.accounts.chip_account import DirectedToLeave, FaultCleared
+from croupier.accounts.colours import ColoursExchanged
+from croupier.accounts.tickets import (
+    HandPayIssued,
+    IdentificationAsked,
+    InspectorNotified,
+    PaidByHand,
+    PaymentDelayed,
+    PrintFailed,
+    TicketIssued,
+    TicketReleased,
+    TicketWithheld,
+    VoucherPaid,
+)
+from croupier.floor.places import OneGameDirected, VacateDirected
+from croupier.floor.state import RulebookAdopted
+from croupier.journal.concerning import retell
+from croupier.journal.record import Note, Record
+from croupier.message import SYSTEM, Event, Millis
+from croupier.money import say_cents
+from croupier.play.changing_limits import LimitsChanged, LimitsNotified
+from croupier.play.dealing import CardDrawn, OutcomeEntered, RoundSettled
+from croupier.play.equipment import EquipmentRegistered, EquipmentWithdrawn
+from croupier.play.limits import LimitsAgreed
+from croupier.play.malfunctions import (
+    AnalysisOpened,
+    FaultRecorded,
+    OutcomeExposed,
+    RoundVoided,
+    WagersEstablished,
+)
+from croupier.play.relaxing import WagersRelaxed
+from croupier.play.table import Limits, Table
+from croupier.play.table_life import (
+    ClosureAnnounced,
+    RoundsDirected,
+    TableClosed,
+    TableClosing,
+)
+from croupier.play.wagering_period import TableOpened, WageringOpened, WageringPeriodSet
+from croupier.rulebooks.policies import CardsEnteredBy
+from croupier.words import say
+
+
+class Significant(msgspec.Struct, frozen=True):
+    seq: int
+    at: Millis
+    by: str
+    role: str
+    kind: str
+    """fault, void, override, paper, count, limits, table, equipment, direction, power, clock, software,
+    access or refused."""
+    says: str
+    cites: tuple[str, ...] = ()
+
+
+Words = Callable[[Any], str]
+ALWAYS: dict[type[Event], tuple[str, Words]] = {
+    FaultRecorded: ("fault", lambda e: f"{e.table}: fault, {e.reason}"),
+    AnalysisOpened: ("fault", lambda e: f"{e.table}: round {e.round} awaits analysis, {e.reason}"),
+    WagersEstablished: (
+        "fault",
+        lambda e: f"{e.table}: wagers of round {e.round} established from the records",
+    ),
+    OutcomeExposed: (
+        "fault",
+        lambda e: (
+            f"{e.table}: outcome of round {e.round} seen early; "
+            f"wagers {'stand' if e.stands else 'do not stand'}"
+        ),
+    ),
+    FaultCleared: ("fault", lambda e: f"{e.terminal}: in service again"),
+    PrintFailed: (
+        "fault",
+        lambda e: f"{e.terminal}: ticket {e.ticket} over {say_cents(e.amount)} was not printed",
+    ),
+    RoundVoided: ("void", lambda e: f"{e.table}: round {e.round} void, {e.reason}"),
+    WagersRelaxed: (
+        "override",
+        lambda e: f"{e.table}: wagers of {e.terminal} relaxed in round {e.round}, {e.reason}",
+    ),
+    LimitsAgreed: (
+        "override",
+        lambda e: f"{e.table}: limits agreed with {e.terminal}, {_limits(e.limits)}",
+    ),
+    HandPayIssued: (
+        "paper",
+        lambda e: f"{e.terminal}: hand pay {e.voucher} over {say_cents(e.amount)}{_why(e.reason)}",
+    ),
+    VoucherPaid: ("paper", lambda e: f"{e.desk}: voucher {e.voucher} paid, {say_cents(e.paid)}"),
+    PaidByHand: (
+        "paper",
+        lambda e: f"{e.desk}: {e.ticket} paid by hand, {say_cents(e.paid)}{_why(e.reason)}",
+    ),
+    TicketWithheld: (
+        "paper",
+        lambda e: f"{e.desk}: {e.ticket} withheld under {e.ground}{_why(e.reason)}",
+    ),
+    TicketReleased: ("paper", lambda e: f"{e.desk}: {e.ticket}, {e.ruling}{_why(e.reason)}"),
+    PaymentDelayed: ("paper", lambda e: f"{e.desk}: payment of {e.ticket} delayed{_why(e.reason)}"),
+    IdentificationAsked: ("paper", lambda e: f"{e.desk}: identification asked for {e.ticket}"),
+    InspectorNotified: ("paper", lambda e: f"{e.desk}: inspector told of {e.matter}"),
+    ColoursExchanged: (
+        "paper",
+        lambda e: f"{e.table}: {e.chips} {e.colour} chips of {e.issued_at} exchanged",
+    ),
+    LimitsNotified: ("limits", lambda e: f"{e.table}: limits announced, {_limits(e.limits)}"),
+    LimitsChanged: ("limits", lambda e: f"{e.table}: limits changed to {_limits(e.limits)}"),
+    WageringPeriodSet: ("limits", lambda e: f"{e.table}: wagering lasts {e.seconds:g} s"),
+    TableOpened: ("table", lambda e: f"{e.table}: opened"),
+    ClosureAnnounced: ("table", lambda e: f"{e.table}: closing announced"),
+    TableClosing: ("table", lambda e: f"{e.table}: will close after round {e.round}"),
+    TableClosed: ("table", lambda e: f"{e.table}: closed"),
+    RoundsDirected: ("table", lambda e: f"{e.table}: rounds directed"),
+    EquipmentWithdrawn: (
+        "equipment",
+        lambda e: f"{e.table}: {e.kind} {e.item} withdrawn, {e.reason}",
+    ),
+    VacateDirected: ("direction", lambda e: f"{e.table}: {e.terminal} told to vacate"),
+    OneGameDirected: (
+        "direction",
+        lambda e: (
+            f"{e.terminal}: one game at a time{', no longer' if e.lifted else ''}, by direction"
+        ),
+    ),
+    RulebookAdopted: ("software", lambda e: f"rulebook {e.rulebook} adopted, digest {e.digest}"),
+}
+NOTED = {
+    "stopped": ("power", "stopped"),
+    "torn": ("power", "torn end"),
+    "clock stepped": ("clock", "clock stepped"),
+    "software changed": ("software", "software changed while it ran"),
+    "signed in": ("access", "signed in"),
+    "signed out": ("access", "signed out"),
+    "sign-in refused": ("access", "sign-in refused"),
+    "enrolled": ("access", "enrolled"),
+    "enrolment refused": ("access", "enrolment refused"),
+}
+NOT_STAFF = ("player",)
+
+
+def significant(
+    records: Iterable[Record], since: Millis = 0, until: Millis | None = None
+) -> Iterator[Significant]:
+    """Everything significant in a period, in its order; what went before it is read too."""
+    watch = _Watch()
+    for record, _, floor in retell(records):
+        event = record.event
+        table = floor.tables.get(getattr(event, "table", ""))
+        found = list(watch.event(record, event, table) if event else watch.note(record))
+        if since <= record.at and (until is None or record.at <= until):
+            yield from found
+
+
+class _Watch:
+    """What has to be remembered to know that something is out of the ordinary."""
+
+    def __init__(self) -> None:
+        self.running, self.software = False, ""
+        self.sensed: dict[str, object] = {}
+        """By table: what a device saw in this round."""
+        self.disputed: set[str] = set()
+
+    def event(self, record: Record, event: Event, table: Table | None) -> Iterator[Significant]:
+        kind, says = ALWAYS.get(type(event), ("", None))
+        if says:
+            yield _made(record, kind, says(event), event.cites)
+        for kind, text in self._sometimes(record, event, table):
+            yield _made(record, kind, text, event.cites)
+
+    def _sometimes(
+        self, record: Record, event: Event, table: Table | None
+    ) -> Iterator[tuple[str, str]]:
+        by_person = record.by.role != "device" and record.by != SYSTEM
+        match event:
+            case DirectedToLeave():
+                out = "out of service" if event.fault else "player told to leave"
+                kind = "fault" if event.fault else "direction"
+                yield kind, f"{event.terminal}: {out} under {event.ground}{_why(event.reason)}"
+            case TicketIssued() if event.replaces:
+                yield "paper", f"{event.terminal}: {event.ticket} printed for {event.replaces}"
+            case ShiftClosed() if event.difference:
+                yield "count", f"{event.desk}: shift differs by {say_cents(event.difference)}"
+            case DropCounted() if event.difference:
+                where = event.terminal or event.table
+                yield "count", f"{where}: drop differs by {say_cents(event.difference)}"
+            case EquipmentRegistered() if record.by != SYSTEM:
+                yield "equipment", f"{event.table}: {event.kind} {event.item} registered"
+            case CardDrawn() if by_person and table and table.asks(CardsEnteredBy.SHOE):
+                yield "override", f"{event.table}: card {event.card} entered by a person"
+            case WageringOpened():
+                self.sensed.pop(event.table, None)
+                self.disputed.discard(event.table)
+            case OutcomeEntered():
+                yield from self._outcome(record, event, by_person)
+            case RoundSettled() if by_person and event.table in self.disputed:
+                yield "override", f"{event.table}: disputed result of round {event.round} settled"
+
+    def _outcome(
+        self, record: Record, event: OutcomeEntered, by_person: bool
+    ) -> Iterator[tuple[str, str]]:
+        if event.disputed:
+            self.disputed.add(event.table)
+            readings = ", ".join(map(str, event.sensors or (event.outcome,)))
+            yield "fault", f"{event.table}: sensors differ in round {event.round}, {readings}"
+        if not by_person:
+            self.sensed[event.table] = event.outcome
+            return
+        sensed = self.sensed.get(event.table, event.outcome)
+        if event.table in self.disputed or sensed != event.outcome:
+            self.disputed.discard(event.table)
+            text = f"{event.table}: result of round {event.round} entered against sensors"
+            yield "override", f"{text}, {event.outcome}"
+
+    def note(self, record: Record) -> Iterator[Significant]:
+        note = record.note
+        assert note is not None
+        if note.what == "started":
+            yield from self._started(record, note)
+        elif note.what == "refused" and note.refusal and record.by.role not in NOT_STAFF:
+            asked = note.command.get("do", "") if isinstance(note.command, dict) else ""
+            text = f"{asked.replace('_', ' ')}: {say(note.refusal)}"
+            yield _made(record, "refused", text, note.refusal.cites)
+        elif note.what in NOTED:
+            kind, text = NOTED[note.what]
+            self.running = self.running and note.what != "stopped"
+            yield _made(record, kind, text + _why(note.says))
+
+    def _started(self, record: Record, note: Note) -> Iterator[Significant]:
+        if self.running:
+            yield _made(record, "power", "started again without a stop: the floor had crashed")
+        else:
+            yield _made(record, "power", "started")
+        changed = self.software and self.software != note.says
+        yield _made(record, "software", note.says + (", which is another" if changed else ""))
+        self.running, self.software = True, note.says
+
+
+def _made(record: Record, kind: str, says: str, cites: tuple[str, ...] = ()) -> Significant:
+    by = record.by
+    return Significant(record.seq, record.at, by.known_as, by.role, kind, says, cites)
+
+
+def _limits(limits: Limits) -> str:
+    return f"{say_cents(limits.min)} to {say_cents(limits.max)}"
+
+
+def _why(reason: str) -> str:
+    return f", {reason}" if reason else ""

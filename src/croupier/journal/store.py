@@ -1,0 +1,145 @@
+"""What a store of records can do: write a batch whole and durably, and give everything back in its order.
+
+A store knows rows, not rules: links, signatures and what records mean belong to the journal above it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+
+from croupier.journal.chain import Checkpoint
+
+
+class StoreRefused(Exception):
+    """A store that cannot be used: held by another engine, of another layout, unreadable."""
+
+
+class PaidTwice(Exception):
+    """A paper that is spent was to be paid again: the batch is not written."""
+
+
+class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A record as it is kept."""
+
+    seq: int
+    payload: bytes
+    hash: bytes
+
+
+class Answered(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """The answer to an actor's numbered command, kept with the records it rests on."""
+
+    actor: str
+    number: int
+    asked: bytes
+    """A digest of the command, so that another one cannot take its answer."""
+    answer: bytes
+
+
+class PaperStatus(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """What became of a ticket or voucher. One that is spent never becomes anything else."""
+
+    paper: str
+    status: str
+    seq: int
+
+
+class Snapshot(msgspec.Struct, frozen=True, array_like=True):
+    """The state after a record, for a quick start. It counts only if everything it names is the same."""
+
+    seq: int
+    hash: bytes
+    layout: str
+    """The shape of the state that was saved."""
+    rulebooks: str
+    body: bytes
+
+
+@dataclass
+class Batch:
+    """What is written at once, or not at all."""
+
+    rows: list[Row] = field(default_factory=list)
+    answers: Sequence[Answered] = ()
+    papers: Sequence[PaperStatus] = ()
+    """Each paper once: what became of it last."""
+    checkpoint: Checkpoint | None = None
+
+
+SPENT = ("redeemed", "cancelled")
+LAYOUT = 1
+"""Of the store's own tables."""
+TABLES: Mapping[str, tuple[str, ...]] = {
+    "records": ("seq", "payload", "hash"),
+    "answers": ("actor", "number", "asked", "answer"),
+    "papers": ("paper", "status", "seq"),
+    "checkpoints": ("seq", "body"),
+    "snapshots": ("seq", "hash", "layout", "rulebooks", "body"),
+    "torn": ("seq", "payload", "hash"),
+}
+"""What every store keeps, whatever it keeps it in."""
+PAGE = 500
+"""Rows that are read at once; more of them leave the processor's cache."""
+Contents = Iterator[tuple[str, Iterable[tuple[Any, ...]]]]
+"""Table by table, every row; it all belongs to one moment."""
+
+
+def other_layout(place: object, found: int) -> StoreRefused:
+    kept = "an older" if found < LAYOUT else "a newer"
+    return StoreRefused(f"{place} was kept by {kept} version (layout {found}, not {LAYOUT})")
+
+
+class Store(Protocol):
+    def last(self) -> Row | None: ...
+
+    def write(self, batch: Batch) -> None:
+        """Write a batch. When this returns it is on disk; when it raises none of it is.
+
+        Unless a server was lost before it could answer: then all of it may be. Whoever wrote it stops, and
+        reads what is there.
+        """
+
+    def rows(self, after: int = 0, upto: int | None = None) -> Iterator[Row]:
+        """Rows as they stand, a page at a time: what is written meanwhile may follow."""
+
+    def answer(self, actor: str, number: int) -> tuple[bytes, bytes] | None:
+        """The digest of what was asked under this number, and the answer to it."""
+
+    def next_number(self, actor: str) -> int: ...
+
+    def checkpoints(self) -> list[Checkpoint]: ...
+
+    def last_checkpoint(self) -> Checkpoint | None: ...
+
+    def papers(self) -> dict[str, str]:
+        """The status of every ticket and voucher."""
+
+    def save(self, snapshot: Snapshot) -> None:
+        """Keep a snapshot, and no older one."""
+
+    def snapshot(self) -> Snapshot | None: ...
+
+    def cut_back(
+        self,
+        seq: int,
+        gone: Sequence[tuple[str, int]] = (),
+        papers: Sequence[PaperStatus] | None = None,
+    ) -> int:
+        """Set aside every row after this one, torn as it is; how many there were.
+
+        `gone` are the numbers whose answers rested on them; `papers`, if given, are all there are.
+        """
+
+    def contents(self) -> Contents:
+        """Everything, as it is at one moment, while the floor runs."""
+
+    def fill(self, contents: Contents) -> None:
+        """Take over everything from another store, whole or not at all. Only an empty one can."""
+
+    def back_up(self, to: Path) -> None:
+        """A copy of everything, as one SQLite file, while the floor runs."""
+
+    def close(self) -> None: ...

@@ -1,0 +1,3 @@
+from tests.journal.golden import make
+
+make()

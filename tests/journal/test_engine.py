@@ -1,0 +1,262 @@
+"""The engine on either store: answers rest on records, numbers and papers are used once, restarts agree."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.accounts.tickets import TicketIssued, TicketRedeemed
+from croupier.engine import keeper
+from croupier.engine.engine import Engine, EngineStopped
+from croupier.engine.keeper import Answer
+from croupier.floor import FloorPlan
+from croupier.floor.desks import Redeem, Release, Withhold
+from croupier.floor.money_in_and_out import CashOut, InsertNote
+from croupier.journal.journal import Journal
+from croupier.journal.postgres import PostgresStore
+from croupier.journal.record import Record
+from croupier.journal.replay import replay
+from croupier.journal.store import Answered, Batch, PaidTwice, PaperStatus, Row
+from croupier.journal.verifying import verify
+from croupier.message import SYSTEM, Actor
+from croupier.rulebooks import Library
+from tests.evening import FLOOR
+from tests.journal.conftest import InADatabase, Place
+from tests.journal.wire import Wire
+
+TEXTS = {"act-mttg-2019": Library().texts("act-mttg-2019")}
+PLAN = msgspec.convert(FLOOR, FloorPlan)
+PLAYER, BOSS = Actor("player", "PT1"), Actor("casino supervisor", "sam")
+GROUND = "4.7"
+
+
+def running(
+    place: Place, evening: Callable[[Engine], Awaitable[None]], journal: Journal | None = None
+) -> Engine:
+    """An engine that runs for an evening, and stops."""
+
+    async def run() -> Engine:
+        engine = Engine(journal or Journal(place.open()))
+        engine.start(PLAN, TEXTS)
+        try:
+            await asyncio.wait_for(evening(engine), 30)
+        finally:
+            await engine.stop()
+            engine.journal.close()
+        return engine
+
+    return asyncio.run(run())
+
+
+def note(amount: int = 5_000) -> InsertNote:
+    return InsertNote(terminal="PT1", amount=amount, by=PLAYER)
+
+
+def names(answer: Answer) -> list[str]:
+    return [event["event"] for event in answer.events]
+
+
+async def ticket(engine: Engine) -> str:
+    """A ticket of 50 dollars; its name in the records."""
+    await engine.submit(note(), 1)
+    cash_out = CashOut(terminal="PT1", last_four="1234", number_hash="number", by=PLAYER)
+    answer = await engine.submit(cash_out, 2)
+    [issued] = [event for event in answer.events if event["event"] == "ticket_issued"]
+    return str(issued["ticket"])
+
+
+def presented(desk: int) -> Redeem:
+    by = Actor("cashier", f"c{desk}")
+    return Redeem(desk=f"D{desk}", validation="number", place="cash desk", by=by)
+
+
+def withheld() -> Withhold:
+    return Withhold(desk="D1", validation="number", ground=GROUND, reason="in doubt", by=BOSS)
+
+
+def test_an_answer_rests_on_records_that_anybody_can_read(place: Place) -> None:
+    async def evening(engine: Engine) -> None:
+        reader = place.open(only_read=True)
+
+        async def one(number: int) -> None:
+            answer = await engine.submit(note(), number)
+            newest = reader.last()
+            assert newest is not None
+            assert newest.seq >= answer.seq
+            assert reader.answer("player PT1", number) is not None
+
+        await asyncio.gather(*(one(number) for number in range(1, 40)))
+
+    running(place, evening)
+    assert verify(place.open(only_read=True)).whole
+
+
+def test_a_repeated_number_is_answered_again_after_a_restart_and_not_done_again(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeper, "SNAPSHOT_EVERY", 5)
+    answers: list[Answer] = []
+
+    async def evening(engine: Engine) -> None:
+        answers.append(await engine.submit(note(), 1))
+        assert await engine.submit(note(), 1) == answers[0]
+        other = await engine.submit(note(1_000), 1)
+        assert other.refused["code"] == "number_used"
+        await asyncio.gather(*(engine.submit(note(), number) for number in range(2, 11)))
+        assert engine.next_number("player PT1") == 11
+
+    first = running(place, evening)
+    second = running(place, evening)
+    assert answers[0] == answers[1]
+    assert first.floor.ledger.balance("chips/A1") == 5_000 * 10
+    assert second.floor.ledger.balance("chips/A1") == 5_000 * 10
+    replayed, _ = replay(Journal(place.open(only_read=True)).records())
+    assert replayed == second.floor
+
+
+def test_a_ticket_presented_at_fifty_desks_at_once_is_paid_once(place: Place) -> None:
+    async def evening(engine: Engine) -> None:
+        id = await ticket(engine)
+        desks = (engine.submit(presented(desk), 1) for desk in range(50))
+        answers = await asyncio.gather(*desks)
+        assert [name for one in answers for name in names(one)] == ["ticket_redeemed"]
+        assert sum(one.refused is not None for one in answers) == 49
+        assert engine.journal.store.papers() == {id: "redeemed"}
+        again = await asyncio.gather(*(engine.submit(presented(desk), 1) for desk in range(50)))
+        assert msgspec.json.encode(again) == msgspec.json.encode(answers)
+
+    paid = running(place, evening).floor.ledger.balances
+    assert [paid[account] for account in paid if account.startswith("cash/desk/")] == [5_000]
+
+
+@pytest.mark.parametrize("hold_first", [True, False])
+def test_a_redemption_races_a_hold_and_whichever_came_first_counts(
+    place: Place, hold_first: bool
+) -> None:
+    async def evening(engine: Engine) -> None:
+        id = await ticket(engine)
+        race: list[Coroutine[Any, Any, Answer]] = [
+            engine.submit(withheld(), 1),
+            engine.submit(presented(7), 1),
+        ]
+        answers = await asyncio.gather(*(race if hold_first else reversed(race)))
+        won, lost = answers
+        assert names(won) == ["ticket_withheld" if hold_first else "ticket_redeemed"]
+        assert lost.refused is not None
+        papers = engine.journal.store.papers
+        assert papers() == {id: "withheld" if hold_first else "redeemed"}
+        if hold_first:
+            await engine.submit(Release(desk="D1", validation="number", by=BOSS), 2)
+            assert papers() == {id: "issued"}
+            assert names(await engine.submit(presented(8), 1)) == ["ticket_redeemed"]
+            assert papers() == {id: "redeemed"}
+
+    running(place, evening)
+    assert verify(place.open(only_read=True)).whole
+
+
+def test_a_paper_the_store_knows_as_spent_stops_an_engine_that_would_pay_it(place: Place) -> None:
+    stopped: list[BaseException | None] = []
+
+    async def evening(engine: Engine) -> None:
+        id = await ticket(engine)
+        engine.journal.store.write(Batch(papers=[PaperStatus(id, "redeemed", 1)]))
+        with pytest.raises(EngineStopped):
+            await engine.submit(presented(1), 1)
+        stopped.append(engine.stopped)
+
+    running(place, evening)
+    assert isinstance(stopped[0], PaidTwice)
+    events = [record.event for record in Journal(place.open(only_read=True)).records()]
+    assert "TicketRedeemed" not in {type(event).__name__ for event in events}
+
+
+# --- a server that goes away
+
+
+def test_an_engine_that_lost_its_database_stops_and_a_restart_goes_on(
+    database: InADatabase,
+) -> None:
+    async def evening(engine: Engine) -> None:
+        await engine.submit(note(), 1)
+        database.cut_off()
+        with pytest.raises(EngineStopped):
+            await engine.submit(note(), 2)
+
+    running(database, evening)
+
+    async def later(engine: Engine) -> None:
+        assert engine.floor.ledger.balance("chips/A1") == 5_000
+        await engine.submit(note(), 1)
+        await engine.submit(note(), 2)
+        assert engine.floor.ledger.balance("chips/A1") == 10_000
+
+    running(database, later)
+    assert verify(database.open(only_read=True)).whole
+
+
+@pytest.mark.parametrize("lost", ["questions", "answers"])
+def test_a_command_whose_commit_was_not_heard_of_is_done_once(
+    server: str, database: InADatabase, lost: str
+) -> None:
+    """The player is not told, asks again under the same number, and has paid once."""
+    with Wire(server) as wire:
+        journal = Journal(PostgresStore(f"{wire.address}&schema={database.schema}"))
+
+        async def evening(engine: Engine) -> None:
+            await engine.submit(note(), 1)
+            before = journal.seq
+            wire.lose(lost)
+            with pytest.raises(EngineStopped):
+                await engine.submit(note(), 2)
+            assert journal.seq == before
+
+        running(database, evening, journal)
+
+    async def later(engine: Engine) -> None:
+        kept = engine.journal.answer("player PT1", 2)
+        assert (kept is not None) == (lost == "answers")
+        answer = await engine.submit(note(), 2)
+        assert "note_accepted" in names(answer)
+        assert engine.floor.ledger.balance("chips/A1") == 10_000
+
+    running(database, later)
+    assert verify(database.open(only_read=True)).whole
+
+
+def test_a_torn_end_takes_its_answers_and_papers_with_it(place: Place) -> None:
+    """What is cut off did not happen: its number is free again, and its ticket is as it was before."""
+    store = place.open()
+    journal = Journal(store)
+    issued = Record(1, 0, SYSTEM, ticket_issued())
+    redeemed = Record(2, 0, SYSTEM, ticket_redeemed())
+    journal.append([issued], [Answered("player PT1", 1, b"", msgspec.json.encode(Answer(1)))])
+    journal.append([redeemed], [Answered("cashier c", 1, b"", msgspec.json.encode(Answer(2)))])
+    torn = next(store.rows(1))
+    store.cut_back(1)
+    store.write(Batch([Row(2, torn.payload, b"x" * 32)]))
+    assert Journal(store).mend() == 1
+    assert store.papers() == {"T1": "issued"}
+    assert store.answer("cashier c", 1) is None
+    assert store.answer("player PT1", 1) is not None
+    store.close()
+
+
+def ticket_issued() -> TicketIssued:
+    return TicketIssued(
+        terminal="PT1", account="A1", ticket="T1", amount=100, last_four="1234", number_hash="h"
+    )
+
+
+def ticket_redeemed() -> TicketRedeemed:
+    return TicketRedeemed(
+        desk="D1",
+        place="cage",
+        ticket="T1",
+        amount=100,
+        paid=100,
+        paid_by="c",
+        paid_at=0,
+    )
