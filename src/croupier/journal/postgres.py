@@ -8,9 +8,9 @@ database is what happened.
 import re
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
-from itertools import islice, starmap
+from itertools import islice
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit
@@ -19,7 +19,6 @@ import msgspec
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
-from croupier.journal.chain import Checkpoint, read_checkpoint
 from croupier.journal.sqlite import SqliteStore
 from croupier.journal.store import (
     LAYOUT,
@@ -30,6 +29,7 @@ from croupier.journal.store import (
     Contents,
     PaidTwice,
     PaperStatus,
+    Reading,
     Row,
     Snapshot,
     StoreRefused,
@@ -106,11 +106,15 @@ PATIENCE = 1.0
 """Seconds: a server may take a moment to notice that an engine was killed."""
 
 
-class PostgresStore:
+class PostgresStore(Reading):
     """At an address like `postgresql://floor@db.example/casino?schema=pit_1`.
 
     Without a schema it is `croupier`. A writer writes, a reader reads, from whatever thread.
     """
+
+    page = (
+        "SELECT seq, payload, hash FROM records WHERE seq > %s AND seq <= %s ORDER BY seq LIMIT %s"
+    )
 
     def __init__(self, address: str, *, only_read: bool = False) -> None:
         self.place, self.schema, self._to = _where(address)
@@ -243,15 +247,6 @@ class PostgresStore:
                 raise PaidTwice(problem.diag.message_primary) from None
             raise
 
-    def rows(self, after: int = 0, upto: int | None = None) -> Iterator[Row]:
-        last = upto if upto is not None else 2**62
-        page = "SELECT seq, payload, hash FROM records WHERE seq > %s AND seq <= %s ORDER BY seq LIMIT %s"
-        while found := self._ask(page, after, last, PAGE):
-            yield from starmap(Row, found)
-            if len(found) < PAGE:
-                return
-            after = found[-1][0]
-
     def answer(self, actor: str, number: int) -> tuple[bytes, bytes] | None:
         asked = "SELECT asked, answer FROM answers WHERE actor = %s AND number = %s::bigint"
         return next(((row[0], row[1]) for row in self._ask(asked, actor, number)), None)
@@ -259,17 +254,6 @@ class PostgresStore:
     def next_number(self, actor: str) -> int:
         [(last,)] = self._ask("SELECT max(number) FROM answers WHERE actor = %s", actor)
         return 1 if last is None else int(last) + 1
-
-    def checkpoints(self) -> list[Checkpoint]:
-        found = self._ask("SELECT seq, body FROM checkpoints ORDER BY seq")
-        return [read_checkpoint(seq, body) for seq, body in found]
-
-    def last_checkpoint(self) -> Checkpoint | None:
-        found = self._ask("SELECT seq, body FROM checkpoints ORDER BY seq DESC LIMIT 1")
-        return next((read_checkpoint(seq, body) for seq, body in found), None)
-
-    def papers(self) -> dict[str, str]:
-        return dict(self._ask("SELECT paper, status FROM papers"))
 
     def save(self, snapshot: Snapshot) -> None:
         self._db.execute(SAVE.encode(), (snapshot.seq, *_columns(5, [snapshot])))

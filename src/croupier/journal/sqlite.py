@@ -6,8 +6,7 @@ Older SQLite could lose a committed write in WAL mode when a write raced a check
 import fcntl
 import os
 import threading
-from collections.abc import Iterator, Sequence
-from itertools import starmap
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,16 +14,15 @@ import apsw
 import msgspec
 from msgspec.structs import astuple
 
-from croupier.journal.chain import Checkpoint, read_checkpoint
 from croupier.journal.store import (
     LAYOUT,
-    PAGE,
     SPENT,
     TABLES,
     Batch,
     Contents,
     PaidTwice,
     PaperStatus,
+    Reading,
     Row,
     Snapshot,
     StoreRefused,
@@ -67,7 +65,9 @@ WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?
 """
 
 
-class SqliteStore:
+class SqliteStore(Reading):
+    page = READ
+
     def __init__(self, path: Path, *, only_read: bool = False, vfs: str | None = None) -> None:
         found = tuple(int(part) for part in apsw.sqlite_lib_version().split("."))
         if found < OLDEST:
@@ -144,14 +144,6 @@ class SqliteStore:
                     "INSERT INTO checkpoints VALUES (?, ?)", (batch.checkpoint.seq, body)
                 )
 
-    def rows(self, after: int = 0, upto: int | None = None) -> Iterator[Row]:
-        last = upto if upto is not None else 2**62
-        while found := self._ask(READ, after, last, PAGE):
-            yield from starmap(Row, found)
-            if len(found) < PAGE:
-                return
-            after = found[-1][0]
-
     def answer(self, actor: str, number: int) -> tuple[bytes, bytes] | None:
         asked = "SELECT asked, answer FROM answers WHERE actor = ? AND number = ?"
         return next(((row[0], row[1]) for row in self._ask(asked, actor, number)), None)
@@ -159,17 +151,6 @@ class SqliteStore:
     def next_number(self, actor: str) -> int:
         [(last,)] = self._ask("SELECT max(number) FROM answers WHERE actor = ?", actor)
         return 1 if last is None else int(last) + 1
-
-    def checkpoints(self) -> list[Checkpoint]:
-        found = self._ask("SELECT seq, body FROM checkpoints ORDER BY seq")
-        return [read_checkpoint(seq, body) for seq, body in found]
-
-    def last_checkpoint(self) -> Checkpoint | None:
-        found = self._ask("SELECT seq, body FROM checkpoints ORDER BY seq DESC LIMIT 1")
-        return next((read_checkpoint(seq, body) for seq, body in found), None)
-
-    def papers(self) -> dict[str, str]:
-        return dict(self._ask("SELECT paper, status FROM papers"))
 
     def save(self, snapshot: Snapshot) -> None:
         with self._db:

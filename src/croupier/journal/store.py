@@ -5,12 +5,13 @@ A store knows rows, not rules: links, signatures and what records mean belong to
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import starmap
 from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
 
-from croupier.journal.chain import Checkpoint
+from croupier.journal.chain import Checkpoint, read_checkpoint
 
 
 class StoreRefused(Exception):
@@ -143,3 +144,32 @@ class Store(Protocol):
         """A copy of everything, as one SQLite file, while the floor runs."""
 
     def close(self) -> None: ...
+
+
+class Reading:
+    """What both stores read alike, each through a way of asking of its own."""
+
+    page: str
+    """The query for rows after one and up to another, so many at a time."""
+
+    def _ask(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        raise NotImplementedError
+
+    def rows(self, after: int = 0, upto: int | None = None) -> Iterator[Row]:
+        last = upto if upto is not None else 2**62
+        while found := self._ask(self.page, after, last, PAGE):
+            yield from starmap(Row, found)
+            if len(found) < PAGE:
+                return
+            after = found[-1][0]
+
+    def checkpoints(self) -> list[Checkpoint]:
+        found = self._ask("SELECT seq, body FROM checkpoints ORDER BY seq")
+        return [read_checkpoint(seq, body) for seq, body in found]
+
+    def last_checkpoint(self) -> Checkpoint | None:
+        found = self._ask("SELECT seq, body FROM checkpoints ORDER BY seq DESC LIMIT 1")
+        return next((read_checkpoint(seq, body) for seq, body in found), None)
+
+    def papers(self) -> dict[str, str]:
+        return dict(self._ask("SELECT paper, status FROM papers"))
