@@ -23,11 +23,15 @@ from croupier.chaos.auditor import Auditor
 from croupier.chaos.crowd import LIBRARY, TEXTS
 from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide, timers
 from croupier.floor.money_in_and_out import BuyChips, BuyIn, CashOut, InsertNote, PayChips
+from croupier.games.baccarat.shoe import Shoe
 from croupier.message import Actor, Command, Event
+from croupier.play.cards import Card
 from croupier.play.chips import Bet, CallBet, Place, Remove, Undo
 from croupier.play.confirming import Confirm
-from croupier.play.dealing import Card, ConfirmResult, Outcome, RoundSettled
+from croupier.play.dealing import ConfirmResult, Outcome, RoundSettled
+from croupier.play.irregularities import VoidRound
 from croupier.play.malfunctions import ConfirmWagers, ExposeEarly, SystemFault
+from croupier.play.no_bet import DummyHand
 from croupier.play.table import Limits, Phase, Table, TablePlan, total
 from croupier.play.wagering_period import CloseWagering, FinalBets, NewGame
 from croupier.refusal import Refusal
@@ -237,7 +241,9 @@ class Alphabet:
             yield "confirm_result/boss", ConfirmResult(**here, by=self.boss)
         yield "system_fault", SystemFault(**here, reason="a test", by=self.device)
         yield "confirm_wagers", ConfirmWagers(**here, round=table.round_no, by=self.boss)
-        if not self.baccarat:
+        if self.baccarat:
+            yield from self.irregular(node)
+        else:
             yield "expose/now", ExposeEarly(**here, exposed_at=at / 1_000, by=self.boss)
             yield (
                 "expose/before",
@@ -290,11 +296,8 @@ class Alphabet:
         if self.baccarat:
             firsts = {"9C": "win", "KC": "lose"} if not table.cards else {"": "next"}
             for first, label in firsts.items():
-                by = (
-                    self.device
-                    if table.asks(ResultBy.DEALER) and self._from_shoe()
-                    else self.dealer
-                )
+                by = self.device if self._from_shoe() else self.dealer
+                by = self.boss if table.no_bet else by
                 yield f"card {label}", Card(**here, card=first or self._next(table), by=by)
             return
         by_device = table.asks(ResultBy.DEVICE, ResultBy.SENSORS)
@@ -305,6 +308,16 @@ class Alphabet:
         if table.asks(ResultBy.SENSORS):
             torn = (self.win, self.lose)
             yield "outcome torn", Outcome(**here, outcome=self.win, sensors=torn, by=self.device)
+
+    def irregular(self, node: Node) -> Iterator[tuple[str, Command]]:
+        """The coup is void on what was recorded of it, or the next is one without wagers."""
+        table = node.floor.tables["T1"]
+        here: dict[str, Any] = {"table": "T1", "at": node.at, "by": self.boss}
+        if table.phase is not Phase.OPEN:
+            for ground in table.irregularities:
+                yield "void_round", VoidRound(**here, round=table.round_no, ground=ground)
+        if table.no_bet_due:
+            yield "dummy_hand", DummyHand(**here)
 
     def _from_shoe(self) -> bool:
         return "enter_cards" in self.table.rulebook.reserved
@@ -327,6 +340,8 @@ class Alphabet:
                 yield from self.outcomes(node)
             case Phase.RESULT:
                 yield "confirm_result", ConfirmResult(**here, by=self.boss)
+            case Phase.HELD:
+                yield from self.irregular(node)
             case Phase.ANALYSIS:
                 yield "confirm_wagers", ConfirmWagers(**here, round=table.round_no, by=self.boss)
 
@@ -365,6 +380,7 @@ def key(node: Node) -> bytes:
     return _encode(
         (
             table.phase,
+            (table.no_bet, bool(table.no_bet_due), table.carried, tuple(table.irregularities)),
             table.warned,
             table.disputed,
             table.cards,
@@ -408,7 +424,7 @@ def _copier(value: Any) -> Callable[[Any], Any]:
         made = kind.__new__(kind)
         for field in every:
             held = getattr(one, field.name)
-            mutable = field.name in owned and isinstance(held, dict | list | Ledger)
+            mutable = field.name in owned and isinstance(held, dict | list | Ledger | Shoe)
             setattr(made, field.name, twin(held) if mutable else held)
         return made
 

@@ -26,7 +26,15 @@ from croupier.accounts.tickets import (
 from croupier.floor import Floor
 from croupier.floor.state import Seat
 from croupier.message import Event, Millis
-from croupier.play import chips, confirming, dealing, malfunctions, relaxing, wagering_period
+from croupier.play import (
+    chips,
+    confirming,
+    dealing,
+    malfunctions,
+    no_bet,
+    relaxing,
+    wagering_period,
+)
 from croupier.play.table import Table, total
 from croupier.rulebooks.policies import (
     AboveMaximum,
@@ -158,6 +166,18 @@ class Auditor:
                 assert event.returned == {a: amount for a, amount in back.items() if amount}
                 book.open, book.staked = False, None
                 book.placed, book.confirmed = {}, {}
+            case no_bet.NoBetCoupOpened():
+                lying = book.staked if book.staked is not None else self._lying(book)
+                if event.round == book.round:
+                    back = {account: total(wagers) for account, wagers in lying.items()}
+                    assert event.returned == {a: amount for a, amount in back.items() if amount}
+                else:
+                    assert event.round == book.round + 1 and not any(lying.values())
+                book.open, book.round, book.staked = False, event.round, {}
+                book.placed, book.confirmed = {}, {}
+            case no_bet.NoBetCoupEnded():
+                assert event.round == book.round and not any((book.staked or {}).values())
+                book.settled, book.staked = event.round, None
             case malfunctions.WagersEstablished():
                 staked = {a: w for a, w in (book.staked or {}).items() if w}
                 assert event.staked == staked, "records say otherwise"

@@ -12,9 +12,10 @@ from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide
 from croupier.floor.money_in_and_out import InsertNote
 from croupier.maths.benches import Measured
 from croupier.message import SYSTEM, Actor, Command, Event
+from croupier.play.cards import Card
 from croupier.play.chips import Double, Place, Remove, Repeat, Undo
 from croupier.play.confirming import Confirm
-from croupier.play.dealing import Card, ConfirmResult, Outcome
+from croupier.play.dealing import ConfirmResult, Outcome
 from croupier.play.table import Limits, TablePlan
 from croupier.play.wagering_period import CloseWagering, NewGame
 from croupier.refusal import Refusal
@@ -125,8 +126,9 @@ def evening(game: str, bets: tuple[str, ...]) -> Iterator[Command]:
         yield CloseWagering(table="T1", at=at + 30_000, by=SYSTEM)
         yield Place(terminal="PT1", bet=bets[0], amount=500, at=at + 30_001, by=_player("PT1"))
         if game == "baccarat":
-            for card in ("9C", "2D", "KS", "KH") if number % 2 else ("KC", "9D", "KS", "KH"):
-                yield Card(table="T1", card=card, at=at + 31_000, by=DEVICE)
+            suit = "CDHS"[number // 2 % 4]
+            for rank in "92KQ" if number % 2 else "K9JT":
+                yield Card(table="T1", card=rank + suit, at=at + 31_000, by=DEVICE)
         else:
             seen = ("17", "8", "0", "36")[number % 4]
             yield Outcome(table="T1", outcome=seen, sensors=(seen, seen), at=at + 31_000, by=DEVICE)

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from croupier.engine.engine import Engine, EngineStopped
 from croupier.games.baccarat.cards import DECK
 from croupier.message import Actor, Command, Event
-from croupier.play.dealing import Card, Outcome
+from croupier.play.cards import Card
+from croupier.play.dealing import Outcome
 from croupier.play.table import Phase, Table
 from croupier.rulebooks.policies import CardsEnteredBy, ResultBy
 

@@ -46,6 +46,7 @@ from croupier.floor import (
     cash,
     colour_chips,
     desks,
+    irregularities,
     leaving,
     opening,
     papers,
@@ -68,6 +69,7 @@ from croupier.floor.state import (
 )
 from croupier.message import SYSTEM, Command, Event, Millis, name_of
 from croupier.play import (
+    cards,
     changing_limits,
     chips,
     confirming,
@@ -75,10 +77,14 @@ from croupier.play import (
     equipment,
     limits,
     malfunctions,
+    no_bet,
+    recording,
     relaxing,
+    shoe,
     table_life,
     wagering_period,
 )
+from croupier.play import irregularities as play_irregularities
 from croupier.play.table import Table
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import (
@@ -86,6 +92,7 @@ from croupier.rulebooks.policies import (
     DealerPlacedWagers,
     LeaveForFault,
     Leaving,
+    ResultBy,
     WageredBy,
 )
 
@@ -101,8 +108,18 @@ RANKS: dict[type[Command], str] = {
     wagering_period.FinalBets: LOWEST,
     wagering_period.SetWageringPeriod: OPERATOR,
     dealing.Outcome: LOWEST,
-    dealing.Card: LOWEST,
+    cards.Card: LOWEST,
     dealing.ConfirmResult: LOWEST,
+    shoe.NewShoe: LOWEST,
+    shoe.CheckCards: LOWEST,
+    shoe.Shuffle: LOWEST,
+    shoe.Cut: LOWEST,
+    shoe.Burn: LOWEST,
+    shoe.Standby: LOWEST,
+    no_bet.DummyHand: OPERATOR,
+    no_bet.AuthoriseHand: OPERATOR,
+    play_irregularities.Irregularity: LOWEST,
+    play_irregularities.VoidRound: LOWEST,
     chips.CallBet: LOWEST,
     relaxing.Relax: OPERATOR,
     limits.AgreeLimits: OPERATOR,
@@ -135,6 +152,7 @@ BY_STAFF_AT_A_TERMINAL = (papers.ReportPrintFault, leaving.ClearFault)
 BY_ANY_STAFF: tuple[type[Command], ...] = (
     *RANKS,
     *BY_STAFF_AT_A_TERMINAL,
+    shoe.DirectCards,
     wagering_period.CloseWagering,
     chips.Bet,
     chips.Remove,
@@ -144,9 +162,24 @@ BY_ANY_STAFF: tuple[type[Command], ...] = (
     chips.Repeat,
 )
 """What staff may ask for at all; who of them may is decided with each."""
-FROM_DEVICES = (dealing.Outcome, dealing.Card)
+FROM_DEVICES = (dealing.Outcome, cards.Card, shoe.Standby)
 BY_TECHNICIANS = (equipment.RegisterEquipment, equipment.WithdrawEquipment)
 DISPUTED = "settle_disputed_result"
+
+WITH_CARDS = (
+    cards.Card,
+    shoe.NewShoe,
+    shoe.CheckCards,
+    shoe.Shuffle,
+    shoe.Cut,
+    shoe.Burn,
+    shoe.DirectCards,
+    shoe.Standby,
+    no_bet.DummyHand,
+    no_bet.AuthoriseHand,
+    play_irregularities.Irregularity,
+)
+"""Only where a game is played with cards."""
 
 AT_A_TABLE: dict[type[Command], Callable[[Table, Any], Decision]] = {
     wagering_period.FinalBets: wagering_period.final_bets,
@@ -154,8 +187,17 @@ AT_A_TABLE: dict[type[Command], Callable[[Table, Any], Decision]] = {
     wagering_period.CloseWagering: wagering_period.close_wagering,
     wagering_period.SetWageringPeriod: wagering_period.set_wagering_period,
     dealing.Outcome: dealing.outcome,
-    dealing.Card: dealing.card,
-    dealing.ConfirmResult: dealing.confirm_result,
+    cards.Card: cards.card,
+    dealing.ConfirmResult: no_bet.confirm_result,
+    shoe.NewShoe: shoe.new_shoe,
+    shoe.CheckCards: shoe.check_cards,
+    shoe.Shuffle: shoe.shuffle,
+    shoe.Cut: shoe.cut,
+    shoe.Burn: shoe.burn,
+    shoe.DirectCards: shoe.direct_cards,
+    shoe.Standby: shoe.standby,
+    no_bet.DummyHand: no_bet.dummy_hand,
+    no_bet.AuthoriseHand: no_bet.authorise_hand,
     malfunctions.ConfirmWagers: malfunctions.confirm_wagers,
     malfunctions.ExposeEarly: malfunctions.expose_early,
     changing_limits.ChangeLimits: changing_limits.change_limits,
@@ -184,6 +226,8 @@ ON_THE_FLOOR: dict[type[Command], Callable[[Floor, Table, Any], Decision]] = {
     places.DirectOneGame: places.direct_one_game,
     equipment.RegisterEquipment: life.register_equipment,
     equipment.WithdrawEquipment: life.withdraw_equipment,
+    play_irregularities.Irregularity: irregularities.irregularity,
+    play_irregularities.VoidRound: irregularities.void_round,
 }
 AT_A_DESK: dict[type[Command], Callable[[Floor, Any], Decision]] = {
     desks.Redeem: desks.redeem,
@@ -266,7 +310,20 @@ APPLIED_TO_A_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
     limits.LimitsAgreed: limits.limits_agreed,
     limits.LimitsCarried: limits.limits_agreed,
     dealing.OutcomeEntered: dealing.outcome_entered,
-    dealing.CardDrawn: dealing.card_drawn,
+    cards.CardDrawn: cards.card_drawn,
+    cards.CardReplaced: cards.card_replaced,
+    cards.CuttingCardOut: cards.cutting_card_out,
+    shoe.ShoeBroughtIn: shoe.shoe_brought_in,
+    shoe.CardsChecked: shoe.cards_checked,
+    shoe.CardsShuffled: shoe.cards_shuffled,
+    shoe.CardsCut: shoe.cards_cut,
+    shoe.CardsBurned: shoe.cards_burned,
+    shoe.CardsDirected: shoe.cards_directed,
+    shoe.StandbyPressed: shoe.standby_pressed,
+    recording.IrregularityRecorded: recording.irregularity_recorded,
+    no_bet.NoBetCoupOpened: no_bet.no_bet_coup_opened,
+    no_bet.HandAuthorised: no_bet.hand_authorised,
+    no_bet.NoBetCoupEnded: no_bet.no_bet_coup_ended,
     dealing.WinningPiecePlaced: lambda table, event: None,
     dealing.RoundSettled: dealing.round_settled,
     dealing.PlayerWarned: dealing.player_warned,
@@ -290,6 +347,7 @@ _COUNTED = frozenset(
 
 APPLIED_TO_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     places.VacateDirected: places.vacate_directed,
+    irregularities.CardsOfAnotherShoe: irregularities.cards_of_another_shoe,
     RulebookAdopted: opening.rulebook_adopted,
     TableSetUp: opening.table_set_up,
     TerminalSetUp: opening.terminal_set_up,
@@ -338,6 +396,7 @@ ALSO_ON_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     wagering_period.WageringClosed: places.wagered_or_not,
     dealing.RoundSettled: life.coup_over,
     malfunctions.RoundVoided: life.coup_over,
+    no_bet.NoBetCoupEnded: life.coup_over,
 }
 """What an event of one table means beyond it."""
 
@@ -356,13 +415,18 @@ def decide(floor: Floor, command: Command) -> Decision:
     table = floor.tables.get(getattr(command, "table", ""))
     if table is None:
         return _no_such_table(floor, getattr(command, "table", ""))
+    if kind in WITH_CARDS and table.game.kind != "baccarat":
+        return Refusal("no_cards_here", {"table": table.id}, table.cites(ResultBy))
     refusal = _refuse_rank(table, command) or _refuse_round(table, command)
     if refusal:
         return refusal
     if kind in FOR_A_PLAYER:
         return _for_a_player(floor, table, command)
     if kind in ON_THE_FLOOR:
-        return ON_THE_FLOOR[kind](floor, table, command)
+        decided = ON_THE_FLOOR[kind](floor, table, command)
+        if isinstance(decided, Refusal):
+            return decided
+        return _with_what_waited(floor, table, decided, command.at)
     decision = AT_A_TABLE[kind](table, command)
     if isinstance(decision, Refusal):
         return decision
@@ -380,7 +444,7 @@ def _with_what_waited(
 
     `before` is what the same command led to at other tables.
     """
-    over = (dealing.RoundSettled, malfunctions.RoundVoided)
+    over = (dealing.RoundSettled, malfunctions.RoundVoided, no_bet.NoBetCoupEnded)
     if not any(isinstance(event, over) for event in decided):
         return decided
     decided = [*decided, *money.leavers_paid(floor, table, decided, at, before)]
@@ -493,10 +557,18 @@ def _refuse_hand(floor: Floor, seat: Seat, command: Any) -> Refusal | None:
     return Refusal("not_this_terminal", {"terminal": seat.id, "role": by.role}, cites)
 
 
+OF_ANY_ROUND = (
+    malfunctions.ConfirmWagers,
+    play_irregularities.Irregularity,
+    play_irregularities.VoidRound,
+)
+"""Commands that may be about a round that is over."""
+
+
 def _refuse_round(table: Table, command: Any) -> Refusal | None:
     """A wish for a round that is over: made before a gap, and arriving after it."""
     seen = getattr(command, "round", 0)
-    if not seen or seen == table.round_no or isinstance(command, malfunctions.ConfirmWagers):
+    if not seen or seen == table.round_no or isinstance(command, OF_ANY_ROUND):
         return None
     return Refusal("another_round", {"seen": seen, "round": table.round_no})
 

@@ -266,7 +266,7 @@ def table_set_up(floor: Floor, event: TableSetUp) -> None:
 def make_table(floor: Floor, plan: TablePlan) -> Table:
     """A table as it is planned, under the adopted text of its rulebook."""
     book = open_texts(plan.rulebook, floor.rulebooks[plan.rulebook], plan.form)
-    return Table(
+    table = Table(
         plan.id,
         plan,
         book,
@@ -274,6 +274,9 @@ def make_table(floor: Floor, plan: TablePlan) -> Table:
         Phase.OPEN if plan.open else Phase.CLOSED,
         wagering_ms=round(plan.wagering_seconds * 1_000),
     )
+    if plan.open and table.game.kind == "baccarat":
+        table.shoe = table.fresh_shoe()
+    return table
 
 
 def _as_offered(game: AnyGame, plan: TablePlan) -> AnyGame:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from croupier.floor.money_in_and_out import balance_after
 from croupier.floor.state import Floor
 from croupier.message import Event, Millis
-from croupier.play import changing_limits, equipment, table_life, wagering_period
+from croupier.play import changing_limits, equipment, no_bet, shoe, table_life, wagering_period
 from croupier.play.dealing import RoundSettled
 from croupier.play.malfunctions import RoundVoided
 from croupier.play.table import Phase, Table
@@ -46,9 +46,16 @@ def new_game(floor: Floor, table: Table, command: wagering_period.NewGame) -> De
     if isinstance(decision, Refusal):
         return decision
     if table.asks(Opening.NEW_GAME):
-        refusal = _refuse_turn(floor, table) or _refuse_incomplete(floor, table)
+        refusal = (
+            _refuse_turn(floor, table)
+            or _refuse_incomplete(floor, table)
+            or shoe.refuse_unready(table)
+            or no_bet.refuse_wagers(table)
+        )
         if refusal:
             return refusal
+    if table.no_bet_due:
+        return no_bet.opened(table, command.by, command.at, table.no_bet_due)
     there = present(floor, table)
     return [*changing_limits.due_with_a_round(table, command.at, there), *decision]
 
@@ -77,7 +84,7 @@ def partner(floor: Floor, table: Table) -> Table | None:
     )
 
 
-def coup_over(floor: Floor, event: RoundSettled | RoundVoided) -> None:
+def coup_over(floor: Floor, event: RoundSettled | RoundVoided | no_bet.NoBetCoupEnded) -> None:
     """It is the other game's turn, whatever became of the coup."""
     table = floor.tables[event.table]
     other = partner(floor, table)

@@ -36,9 +36,10 @@ from croupier.floor.places import (
 from croupier.floor.state import GUEST, TERMINAL, Floor, Seat
 from croupier.message import Command, Millis, name_of
 from croupier.play import differential
+from croupier.play.cards import Card
 from croupier.play.changing_limits import SetLimits
 from croupier.play.chips import Bet, CallBet
-from croupier.play.dealing import Card, ConfirmResult, Outcome
+from croupier.play.dealing import ConfirmResult, Outcome
 from croupier.play.equipment import (
     CheckEquipment,
     RegisterEquipment,

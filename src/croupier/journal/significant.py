@@ -26,8 +26,9 @@ from croupier.journal.concerning import retell
 from croupier.journal.record import Note, Record
 from croupier.message import SYSTEM, Event, Millis
 from croupier.money import say_cents
+from croupier.play.cards import CardDrawn
 from croupier.play.changing_limits import LimitsChanged, LimitsNotified
-from croupier.play.dealing import CardDrawn, OutcomeEntered, RoundSettled
+from croupier.play.dealing import OutcomeEntered, RoundSettled
 from croupier.play.equipment import EquipmentRegistered, EquipmentWithdrawn
 from croupier.play.limits import LimitsAgreed
 from croupier.play.malfunctions import (

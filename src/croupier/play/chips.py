@@ -273,6 +273,8 @@ def refuse_change(
     """Why nothing can be put down or taken off now."""
     if not account:
         return Refusal("no_account", {"terminal": terminal}, table.cites(BuyingIn))
+    if table.no_bet:
+        return Refusal("no_bet_coup", {"table": table.id}, table.no_bet_cites)
     if table.phase is not Phase.WAGERING:
         cites = table.cites(Closing)
         return Refusal("wagering_is_closed", {"table": table.id, "phase": table.phase.value}, cites)

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from croupier.accounts.ledger import move
-from croupier.games.baccarat.coup import Rules
+from croupier.games.baccarat.coup import TIE
 from croupier.games.table import ImpossibleOutcome
 from croupier.message import Actor, Command, Event, Millis, Posting, citing
 from croupier.money import ONE_CENT, Cents
@@ -20,11 +20,8 @@ from croupier.refusal import Refusal
 from croupier.rulebooks.policies import (
     AboveMaximum,
     BelowMinimum,
-    CardsEnteredBy,
     Closing,
-    DrawnEarly,
     ExposedEarly,
-    Opening,
     ResultBy,
     RoundingOf,
     SettlementMoment,
@@ -43,14 +40,6 @@ class Outcome(Command, frozen=True):
     """What each sensor read, where there are several."""
     revolutions: int | None = None
     """How often the ball went round, where it was counted."""
-
-
-class Card(Command, frozen=True):
-    """The next card of the coup, in the order drawn."""
-
-    table: str
-    card: str
-    round: int = 0
 
 
 class ConfirmResult(Command, frozen=True):
@@ -73,17 +62,6 @@ class OutcomeEntered(Event, frozen=True):
     sensors: tuple[Any, ...] = ()
     disputed: bool = False
     """The sensors do not agree: a higher rank settles it."""
-
-
-class CardDrawn(Event, frozen=True):
-    """A card of the coup, the hand it belongs to, and how the coup stands with it."""
-
-    table: str
-    round: int
-    card: str
-    hand: str
-    shows: Mapping[str, object]
-    entered_by: str
 
 
 class WinningPiecePlaced(Event, frozen=True):
@@ -180,7 +158,7 @@ def outcome(table: Table, command: Outcome) -> list[Event] | Refusal:
     events.append(entered)
     agreed = reported and len(sensors) > 1 and not disputed
     if automatic or agreed:
-        staked = _staked(table, events)
+        staked = staked_in(table, events)
         events += settlement(table, seen, command.by, command.at, command.at, staked)
     return events
 
@@ -200,75 +178,21 @@ def _seen(table: Table, outcome: object) -> object:
     return table.game.outcomes.view(outcome).get("number", outcome)
 
 
-def card(table: Table, command: Card) -> list[Event] | Refusal:
-    """A card of the coup. One that comes before the close ends the wagering period there and then."""
-    cites = table.cites(ResultBy)
-    if table.game.kind != "baccarat":
-        return Refusal("no_cards_here", {"table": table.id}, cites)
-    if table.asks(CardsEnteredBy.SHOE) and command.by.role != "device":
-        reserved = table.rulebook.reserved.get("enter_cards")
-        rank = table.rulebook.roles.rank
-        if reserved is None or rank(command.by.role) < rank(reserved.rank):
-            who = reserved.rank if reserved else "device"
-            cited = citing(table.cites(CardsEnteredBy), reserved.cites if reserved else ())
-            return Refusal("cards_from_the_shoe", {"title": who}, cited)
-    if table.asks(CardsEnteredBy.DEALER) and command.by.role == "device":
-        return Refusal("cards_by_the_dealer", {"table": table.id}, table.cites(CardsEnteredBy))
-    early = table.phase is Phase.WAGERING
-    if table.phase not in (Phase.WAGERING, Phase.DEALING):
-        unopened = table.cites(Opening) if table.phase is Phase.OPEN else ()
-        return not_now(table, "card", citing(unopened, cites))
-    rules: Rules = table.game.outcomes.equipment
-    try:
-        coup = rules.coup(table.cards)
-        turn = coup.next()
-        drawn = rules.cards.read(command.card)
-        coup = coup.take(drawn)
-    except ImpossibleOutcome as why:
-        return Refusal(why.code, why.params, why.cites)
-    events: list[Event] = []
-    if early:
-        stand = table.asks(DrawnEarly.STANDS)
-        events += closing(table, command.by, command.at, all_stand=stand, announced=False)
-    assert turn.hand is not None
-    by = command.by.known_as
-    events.append(
-        CardDrawn(
-            table=table.id,
-            round=table.round_no,
-            card=drawn,
-            hand=turn.hand,
-            shows=coup.view(),
-            entered_by=by,
-            cites=(*(table.cites(DrawnEarly) if early else ()), *table.cites(CardsEnteredBy)),
-        )
-    )
-    if coup.next().hand is None:
-        cards = [*table.cards, drawn]
-        entered = OutcomeEntered(
-            table=table.id,
-            round=table.round_no,
-            outcome=cards,
-            shows=coup.view(),
-            entered_by=by,
-            seen_at=command.at,
-            cites=cites,
-        )
-        events.append(entered)
-        if table.asks(ResultBy.DEVICE):
-            staked = _staked(table, events)
-            events += settlement(table, cards, command.by, command.at, command.at, staked)
-    return events
-
-
 def confirm_result(table: Table, command: ConfirmResult) -> list[Event] | Refusal:
     """The outcome becomes the result, and every wager is settled on it at once."""
     if table.phase is not Phase.RESULT:
         return not_now(table, "confirm_result", table.cites(ResultBy))
-    if command.outcome is not None and not _same(table, command.outcome):
-        params = {"seen": command.outcome, "entered": winner_of(table) or table.outcome}
-        return Refusal("another_outcome", params, table.cites(ResultBy))
-    return settlement(table, table.outcome, command.by, command.at, table.seen_at)
+    return refuse_another(table, command) or settlement(
+        table, table.outcome, command.by, command.at, table.seen_at
+    )
+
+
+def refuse_another(table: Table, command: ConfirmResult) -> Refusal | None:
+    """Somebody confirms another outcome than the one that was entered."""
+    if command.outcome is None or _same(table, command.outcome):
+        return None
+    params = {"seen": command.outcome, "entered": winner_of(table) or table.outcome}
+    return Refusal("another_outcome", params, table.cites(ResultBy))
 
 
 def _same(table: Table, outcome: object) -> bool:
@@ -293,11 +217,13 @@ def winner_of(table: Table) -> object:
 Staked = Mapping[str, Mapping[str, int]]
 
 
-def _staked(table: Table, events: list[Event]) -> Staked | None:
-    """The wagers of a period that ends in this very decision."""
-    return next(
-        (staked for e in events if (staked := getattr(e, "staked", None)) is not None), None
-    )
+def staked_in(table: Table, events: list[Event]) -> Staked:
+    """The wagers of the round, also of a period that ends in this very decision."""
+    for event in events:
+        staked: Staked | None = getattr(event, "staked", None)
+        if staked is not None:
+            return staked
+    return {a: chips.confirmed for a, chips in table.layouts.items() if chips.confirmed}
 
 
 def settlement(
@@ -310,7 +236,7 @@ def settlement(
 ) -> list[Event]:
     """Every wager of the round on this outcome, and whoever is to be warned after it."""
     if staked is None:
-        staked = {a: chips.confirmed for a, chips in table.layouts.items() if chips.confirmed}
+        staked = staked_in(table, [])
     paid: list[Paid] = []
     pieces: list[Event] = []
     collections: list[Posting] = []
@@ -416,13 +342,14 @@ def outcome_entered(table: Table, event: OutcomeEntered) -> None:
     table.disputed = event.disputed
 
 
-def card_drawn(table: Table, event: CardDrawn) -> None:
-    table.cards = (*table.cards, event.card)
+def _tied(table: Table, outcome: object) -> bool:
+    return bool(table.game.outcomes.read(outcome).winner == TIE)
 
 
 def round_settled(table: Table, event: RoundSettled) -> None:
     table.phase, table.outcome, table.opens_at = Phase.OPEN, None, event.opens_at
-    table.disputed, table.ruled, table.cards = False, False, ()
+    table.disputed = table.ruled = False
+    table.coup_ends(table.game.kind == "baccarat" and _tied(table, event.outcome))
     table.results = [(event.round, event.outcome), *table.results[: RESULTS_SHOWN - 1]]
     table.round_counts(event.round)
     wagered = {paid.account for paid in event.paid}

@@ -88,7 +88,7 @@ def system_fault(table: Table, command: SystemFault) -> list[Event]:
     if table.phase is Phase.WAGERING:
         return [void_round(table, reason, at, table.cites(ServerFaultBeforeClose))]
     cites = table.cites(ServerFaultAfterClose)
-    if table.phase in (Phase.DEALING, Phase.RESULT, Phase.ANALYSIS):
+    if table.phase in (Phase.DEALING, Phase.RESULT, Phase.ANALYSIS, Phase.HELD):
         if table.rulebook.ask(ServerFaultAfterClose) is ServerFaultAfterClose.VOID:
             return [void_round(table, reason, at, cites)]
         if table.phase is not Phase.ANALYSIS:
@@ -140,7 +140,8 @@ def exposed(table: Table, seen: Millis, by: Actor, at: Millis) -> list[Event]:
     return events
 
 
-def void_round(table: Table, reason: str, at: Millis, cites: tuple[str, ...]) -> RoundVoided:
+def wagers_back(table: Table) -> tuple[dict[str, int], tuple[Posting, ...]]:
+    """All that lies on the layouts, back in the chip accounts."""
     returned: dict[str, int] = {}
     postings: list[Posting] = []
     for account, chips in table.layouts.items():
@@ -149,13 +150,18 @@ def void_round(table: Table, reason: str, at: Millis, cites: tuple[str, ...]) ->
         amount = total(chips.placed) + total(chips.confirmed)
         if amount:
             returned[account] = amount
+    return returned, tuple(postings)
+
+
+def void_round(table: Table, reason: str, at: Millis, cites: tuple[str, ...]) -> RoundVoided:
+    returned, postings = wagers_back(table)
     return RoundVoided(
         table=table.id,
         round=table.round_no,
         reason=reason,
         returned=returned,
         opens_at=table.next_opening(at),
-        postings=tuple(postings),
+        postings=postings,
         cites=cites,
     )
 
@@ -177,11 +183,10 @@ def confirm_wagers(table: Table, command: ConfirmWagers) -> list[Event] | Refusa
 
 def round_voided(table: Table, event: RoundVoided) -> None:
     table.phase, table.closes_at, table.warns_at, table.outcome = Phase.OPEN, None, None, None
-    table.opens_at, table.cards = event.opens_at, ()
+    table.opens_at = event.opens_at
     table.disputed = table.ruled = False
-    for chips in table.layouts.values():
-        chips.placed, chips.confirmed, chips.steps = {}, {}, []
-        chips.locked, chips.since = {}, {}
+    table.coup_ends(tie=False)
+    table.clear_layouts()
 
 
 def analysis_opened(table: Table, event: AnalysisOpened) -> None:

@@ -8,6 +8,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
+from croupier.games.baccarat.shoe import Shoe
 from croupier.games.table import AnyGame, Cites
 from croupier.message import Millis
 from croupier.rulebooks import Rulebook
@@ -30,6 +31,8 @@ class Phase(StrEnum):
     """An outcome is entered and awaits its confirmation."""
     ANALYSIS = "analysis"
     """A fault came after the close: the wagers are being established from the records."""
+    HELD = "held"
+    """An irregularity of the cards waits for the rank that decides."""
 
 
 class BetLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -216,6 +219,28 @@ class Table:
     """Changes of chips on the layout so far, for their order."""
     cards: tuple[str, ...] = ()
     """The cards of the coup, in the order drawn."""
+    shoe: Shoe | None = None
+    """The cards in use; none at a closed table, nor where a game has none."""
+    shoes: int = 0
+    """How many shoes there have been."""
+    shoe_began: int = 0
+    """The last round before this shoe."""
+    carried: tuple[str, ...] = ()
+    """Cards drawn too many, which open the next coup; an empty word for one that nobody saw."""
+    no_bet_due: Cites = ()
+    """Why nobody may wager on the next coup."""
+    no_bet: bool = False
+    """Whether nobody may wager on this coup,"""
+    no_bet_cites: Cites = ()
+    """and why."""
+    authorised: bool = False
+    """Whether its cards have been vouched for."""
+    irregularities: dict[str, Cites] = field(default_factory=dict)
+    """What was recorded of this coup or, between coups, of the last, by clause."""
+    overseen: str = ""
+    """The clause by which a rank enters this coup's cards and confirms it."""
+    keyed: bool = False
+    """Whether this coup's cards may be entered by hand instead of by the shoe."""
     outcome: object = None
     """The outcome entered and not yet confirmed."""
     seen_at: Millis = 0
@@ -303,6 +328,30 @@ class Table:
         if self.plan.limits.step:
             return self.plan.limits.step
         return least if self.asks(Multiples.ALWAYS) else gcd(least, UNIT)
+
+    def fresh_shoe(self) -> Shoe:
+        """The shoe of a table that opens: ready to be dealt from, its order unknown."""
+        self.shoes, self.shoe_began = self.shoes + 1, self.round_no
+        return Shoe(self.game.outcomes.equipment.cards.decks, self.shoes)
+
+    def coup_begins(self) -> None:
+        """What belonged to the coup before is over."""
+        self.cards, self.irregularities, self.overseen, self.keyed = (), {}, "", False
+        self.no_bet, self.no_bet_cites, self.authorised = False, (), False
+        if self.shoe is not None:
+            self.shoe.begin()
+
+    def coup_ends(self, tie: bool) -> None:
+        self.cards, self.overseen, self.keyed = (), "", False
+        self.no_bet, self.no_bet_cites, self.authorised = False, (), False
+        if self.shoe is not None:
+            self.shoe.end(tie)
+
+    def clear_layouts(self) -> None:
+        """No chips lie here any more: they went back."""
+        for chips in self.layouts.values():
+            chips.placed, chips.confirmed, chips.steps = {}, {}, []
+            chips.locked, chips.since = {}, {}
 
     def round_counts(self, round: int) -> None:
         """A valid round is over: notices that wait for rounds wait for one less."""

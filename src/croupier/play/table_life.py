@@ -157,6 +157,7 @@ def table_closed(table: Table, event: TableClosed) -> None:
     table.phase, table.opens_at, table.closing_by = Phase.CLOSED, None, ""
     table.closure = table.limits_notice = table.direction = None
     table.checked, table.directed, table.announced = (), False, ()
+    table.shoe, table.carried, table.no_bet_due, table.irregularities = None, (), (), {}
 
 
 def rounds_directed(table: Table, event: RoundsDirected) -> None:

@@ -341,13 +341,16 @@ def _move(table: Table, account: str, chips: Layout, staked: int) -> tuple[Posti
 
 def table_opened(table: Table, event: TableOpened) -> None:
     table.phase, table.opens_at = Phase.OPEN, event.opens_at
+    if table.shoe is None and table.game.kind == "baccarat":
+        table.shoe = table.fresh_shoe()
 
 
 def wagering_opened(table: Table, event: WageringOpened) -> None:
     table.phase, table.round_no, table.closes_at = Phase.WAGERING, event.round, event.closes_at
     table.warns_at, table.warned, table.announced = event.warns_at, False, event.announced
     table.outcome = table.opens_at = None
-    table.cards, table.accepted_at, table.touches = (), None, 0
+    table.coup_begins()
+    table.accepted_at, table.touches = None, 0
     table.opened_at = event.opened_at
     table.disputed = table.ruled = False
     table.directed, direction = event.directed, table.direction

@@ -19,6 +19,7 @@ import msgspec
 from croupier.games.table import Cites
 from croupier.rulebooks.clauses import Clause, Reading, Register
 from croupier.rulebooks.errors import RulebookError
+from croupier.rulebooks.irregularities import SHOWN_BY, Cure, Ground, Prompt
 from croupier.rulebooks.making_games import make_game
 from croupier.rulebooks.policies import (
     ACTS,
@@ -208,6 +209,8 @@ class _Opened:
             roles=self._roles(),
             reserved=self._reserved(),
             equipment=self._equipment(form),
+            irregularities=self._irregularities(),
+            prompts=tuple(Prompt(e.say, e.when, self.cite(e.cites)) for e in file.prompts),
             policies=self._answers(form, overlay),
             games=Games(self, form, overlay),
             digest=self.digest,
@@ -251,6 +254,41 @@ class _Opened:
             for e in file.equipment
             if not e.forms or form in e.forms
         )
+
+    def _irregularities(self) -> dict[str, Ground]:
+        file = self.file
+        for id, entry in file.irregularities.items():
+            key = f'irregularities."{id}"'
+            _check(self.clauses, FILES[0], key, id)
+            for late in entry.late:
+                _check(self.clauses, FILES[0], key, late)
+            for rank in (entry.rank, entry.decided_by or entry.rank):
+                if rank not in file.roles.ranks:
+                    remedy = f"Use one of {', '.join(file.roles.ranks)}."
+                    self.stop(key, f'"{rank}" is not among the ranks', remedy, entry.cites)
+            if (entry.cure is Cure.HELD) != bool(entry.decided_by):
+                remedy = "Say decided_by where the cure is held, and nowhere else."
+                self.stop(key, "a coup that waits waits for somebody", remedy, entry.cites)
+            if entry.after and entry.after not in file.irregularities:
+                self.stop(key, f'there is no irregularity "{entry.after}"', "Name one of these.")
+            for what in entry.shown_by:
+                if what not in SHOWN_BY:
+                    remedy = f"Use one of {', '.join(SHOWN_BY)}."
+                    self.stop(key, f'nothing shows "{what}"', remedy, entry.cites)
+        return {
+            id: Ground(
+                id,
+                entry.cure,
+                entry.rank,
+                self.cite(entry.cites),
+                entry.until,
+                entry.after,
+                self.cite(entry.late),
+                entry.shown_by,
+                entry.decided_by,
+            )
+            for id, entry in file.irregularities.items()
+        }
 
     def _answers(self, form: str, overlay: FormEntry) -> dict[type[Policy], Answer]:
         """Every policy answered once: by the form where it says so, else by the base."""

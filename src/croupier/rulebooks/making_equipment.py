@@ -52,6 +52,9 @@ def make_coup_rules(opened: Opened) -> Rules:
             value_cites={
                 r: opened.cite(group.cites) for group in entry.values for r in group.ranks
             },
+            another_colour=opened.cite(entry.exchange.cites)
+            if entry.exchange and entry.exchange.another_colour
+            else None,
         )
         tableau = Tableau(
             natural=entry.natural.value,

@@ -21,7 +21,7 @@ Equipment = tuple[Outcomes[Any], dict[str, Bet[Any]], frozenset[str]]
 EACH_SIDE_MOST = 8
 
 
-MOMENTS = ("opening", "final", "closing")
+MOMENTS = ("opening", "final", "closing", "last")
 
 
 def make_game(opened: Opened, id: str, form: FormEntry) -> AnyGame:

@@ -583,6 +583,11 @@ ACTS = (
     "release",
     "second_colour",
     "exchange_colours",
+    "check_cards",
+    "shuffle",
+    "riffle",
+    "direct_cards",
+    "dummy_hand",
 )
 """What a rulebook may reserve to a rank, in its table `reserved`."""
 

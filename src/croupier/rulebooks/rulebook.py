@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from croupier.games.table import AnyGame, Cites
 from croupier.rulebooks.clauses import Reading, Register
+from croupier.rulebooks.irregularities import Ground, Prompt
 from croupier.rulebooks.policies import Choice, Number, Places, Policy
 
 C = TypeVar("C", bound=Choice)
@@ -82,6 +83,10 @@ class Rulebook:
     reserved: Mapping[str, Reserved]
     """By what is done; what is not named here is any Dealer's, or the operator's."""
     equipment: tuple[Item, ...]
+    irregularities: Mapping[str, Ground]
+    """Of the cards, by clause."""
+    prompts: tuple[Prompt, ...]
+    """What the Dealer is told at which moment."""
     policies: Mapping[type[Policy], Answer]
     games: Mapping[str, AnyGame]
     digest: str
@@ -105,6 +110,19 @@ class Rulebook:
 
     def cites(self, policy: type[Policy]) -> Cites:
         return self.policies[policy].cites
+
+    def ground(self, clause: str) -> Ground | None:
+        """The irregularity that somebody names, by its clause or by a part of it."""
+        parts = (
+            id
+            for id in self.irregularities
+            if clause == id or clause.startswith((f"{id}(", f"{id}."))
+        )
+        return self.irregularities.get(max(parts, key=len, default=""))
+
+    def shown_by(self, what: str) -> Ground | None:
+        """The irregularity that the cards show by themselves."""
+        return next((g for g in self.irregularities.values() if what in g.shown_by), None)
 
     def readings_of(self, clause: str) -> list[Reading]:
         return [reading for reading in self.readings if clause in reading.clauses]

@@ -2,6 +2,8 @@
 
 import msgspec
 
+from croupier.rulebooks.irregularities import Cure, Until
+
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Anything the law says: it carries its clauses."""
@@ -61,6 +63,12 @@ class OrderEntry(Entry, frozen=True, kw_only=True):
     to: str
 
 
+class ExchangeEntry(Entry, frozen=True, kw_only=True):
+    """A set of cards exchanged for another."""
+
+    another_colour: bool
+
+
 class CardsEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     decks: NumberEntry
     values: tuple[ValueEntry, ...]
@@ -72,6 +80,26 @@ class CardsEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     count: Entry = Entry()
     stood: Entry = Entry()
     third: Entry = Entry()
+    exchange: ExchangeEntry | None = None
+
+
+class IrregularityEntry(Entry, frozen=True, kw_only=True):
+    """What is done about an irregularity of the cards, and by whom; by its clause."""
+
+    cure: Cure
+    rank: str
+    until: Until = Until.ANY_TIME
+    after: str = ""
+    late: tuple[str, ...] = ()
+    shown_by: tuple[str, ...] = ()
+    decided_by: str = ""
+
+
+class PromptEntry(Entry, frozen=True, kw_only=True):
+    """What the Dealer is told, and when."""
+
+    say: str
+    when: str
 
 
 class CaseEntry(Entry, frozen=True, kw_only=True):
@@ -166,6 +194,8 @@ class RulebookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: CardsEntry | None = None
     reserved: dict[str, ReservedEntry] = {}
     equipment: tuple[EquipmentEntry, ...] = ()
+    irregularities: dict[str, IrregularityEntry] = {}
+    prompts: tuple[PromptEntry, ...] = ()
     policy: dict[str, PolicyEntry] = {}
     forms: dict[str, FormEntry] = {}
     default_form: str = ""

@@ -25,9 +25,12 @@ def test_a_bet_that_was_never_confirmed_is_no_wager() -> None:
     assert played.confirm("PT1").refused == "nothing_placed"
     played.place("PT1", "tie", 10)
     assert played.credit("PT1") == 40
+    played.note("PT2", 50)
+    played.place("PT2", "player", 10)
+    played.confirm("PT2")
     settled = played.settle("KC KD 7C 7D").event("round_settled")
     assert (settled["shows"]["player"]["points"], settled["shows"]["banker"]["points"]) == (7, 7)
-    assert settled["paid"] == []
+    assert [paid["bet"] for paid in settled["paid"]] == ["player"]
     assert played.credit("PT1") == 50
     played.new_game()
     played.place("PT1", "tie", 10)

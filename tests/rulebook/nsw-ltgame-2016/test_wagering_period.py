@@ -58,11 +58,11 @@ def test_new_game_starts_wagering_on_every_terminal_and_nothing_else_does(played
 
 @proves("nsw-ltgame-2016 7.6.1")
 def test_a_card_before_new_game_opens_no_coup(played: Played) -> None:
-    early = played.cards("5C", "device")
-    assert early.refused == "not_in_this_phase"
-    assert "nsw-ltgame-2016 7.6.1" in early.cites
+    assert played.cards("5C", "device").names == ["irregularity_recorded"]
     assert played.run.floor.tables["T1"].cards == ()
-    assert played.new_game().names == ["wagering_opened"]
+    refused = played.new_game()
+    assert refused.refused == "dummy_hand_first"
+    assert "nsw-ltgame-2016 7.6.1" in refused.cites
 
 
 def test_wagering_ends_when_the_countdown_reaches_zero(played: Played) -> None:

@@ -21,6 +21,8 @@ class Cards:
     decks_cites: Cites = ()
     count_cites: Cites = ()
     value_cites: Mapping[str, Cites] | None = None
+    another_colour: Cites | None = None
+    """Where a second set must have backs of another colour: the clauses that say so."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.decks <= 16:

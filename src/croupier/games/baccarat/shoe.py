@@ -1,8 +1,13 @@
-"""The shoe as the rulebooks set it up: how many cards are burned, and which coup is the last."""
+"""The shoe: how the rulebooks set it up, and what is known of the cards in it."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from enum import IntEnum
 
 import msgspec
+
+CUT = "cut"
+"""The cutting card, among cards."""
 
 
 class Burned(IntEnum):
@@ -24,3 +29,122 @@ class ShoeRules(msgspec.Struct, frozen=True):
     last: Last
     behind: int
     """Cards behind the cutting card."""
+
+
+@dataclass(slots=True)
+class Shoe:
+    """A set of cards in use. Of one that nobody described, only that it is ready to be dealt from."""
+
+    decks: int
+    number: int = 1
+    colour: str = ""
+    """Of the backs; empty if nobody said."""
+    checked: bool = True
+    shuffled: bool = True
+    pre_shuffled: bool = False
+    cut: bool = True
+    burned: bool = True
+    unfit: bool = False
+    """These cards may not be dealt again: others have to be brought."""
+    to_check: bool = False
+    """Somebody ordered the cards to be checked."""
+    may_riffle: bool = False
+    """A riffle of pre-shuffled cards was approved."""
+    seen: dict[str, int] = field(default_factory=dict)
+    """How many of each card came out and were seen."""
+    unseen: int = 0
+    """Cards that came out face down."""
+    order: tuple[str, ...] = ()
+    """What comes next, where somebody gave the order."""
+    coups: int = 0
+    """Coups begun."""
+    left: int | None = None
+    """How many more may begin; not known before the cutting card is out."""
+    more_on_a_tie: bool = False
+    """One more coup may begin if the one in progress is a Tie."""
+    stood_by: bool = True
+    """Whether standby was pressed since the last coup began."""
+    unattended: bool = False
+    """The coup in progress began without a standby after the one before."""
+    tells_standby: bool = False
+    """Whether this shoe has ever told of its standby."""
+
+    @property
+    def size(self) -> int:
+        return self.decks * 52
+
+    @property
+    def out(self) -> int:
+        return sum(self.seen.values()) + self.unseen
+
+    @property
+    def remaining(self) -> int:
+        """Cards still in the shoe, as far as anybody can tell."""
+        return self.size - self.out
+
+    def holds(self, card: str) -> bool:
+        """Whether this card can still come: not all of its kind have."""
+        return self.seen.get(card, 0) < self.decks and self.remaining > 0
+
+    @property
+    def over(self) -> bool:
+        """No further coup begins before the cards are shuffled or replaced."""
+        return self.left == 0
+
+    @property
+    def wants(self) -> Iterator[str]:
+        """What is to be done with the cards before another coup; the burn alone may be forgotten."""
+        if self.unfit or self.over:
+            yield "cards"
+            return
+        done = {
+            "check": self.checked,
+            "shuffle": self.shuffled,
+            "cut": self.cut,
+            "burn": self.burned,
+        }
+        yield from (what for what, is_done in done.items() if not is_done)
+
+    @property
+    def ready(self) -> bool:
+        return next((want for want in self.wants if want != "burn"), None) is None
+
+    def last_coup(self, in_progress: bool) -> bool:
+        """Whether the coup in progress, or the next, is the last of this shoe."""
+        return self.left == (0 if in_progress else 1)
+
+    # --- as cards leave it
+
+    def draw(self, card: str) -> None:
+        """A card comes out, to be seen."""
+        self.seen[card] = self.seen.get(card, 0) + 1
+        self.order = self.order[1:]
+
+    def draw_unseen(self, cards: int = 1) -> None:
+        self.unseen += cards
+        self.order = self.order[cards:]
+
+    def turn_up(self, card: str) -> None:
+        """One that came out unseen is seen."""
+        self.unseen -= 1
+        self.seen[card] = self.seen.get(card, 0) + 1
+
+    def put_back(self, card: str) -> None:
+        """It was never one of these: another was misread for it, or it came from another shoe."""
+        kept = self.seen.get(card, 0) - 1
+        self.seen[card] = max(kept, 0)
+        if not self.seen[card]:
+            del self.seen[card]
+
+    def begin(self) -> None:
+        """A coup begins."""
+        self.unattended = self.coups > 0 and not self.stood_by
+        self.coups += 1
+        self.stood_by = False
+        if self.left:
+            self.left -= 1
+
+    def end(self, tie: bool) -> None:
+        """A coup is over."""
+        if self.more_on_a_tie and self.left == 0:
+            self.left, self.more_on_a_tie = int(tie), False

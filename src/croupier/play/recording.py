@@ -1,0 +1,109 @@
+"""An irregularity on record: what was found, by which clause, and what follows for the cards."""
+
+from croupier.games.table import Cites
+from croupier.message import Actor, Event, citing
+from croupier.play.table import Phase, Table
+from croupier.rulebooks.irregularities import Ground
+
+
+class IrregularityRecorded(Event, frozen=True):
+    """Something went wrong with the cards. What it did to wagers is said by the events after it."""
+
+    table: str
+    round: int
+    ground: str
+    cure: str
+    recorded_by: str
+    reason: str = ""
+    card: str = ""
+    """The card it is about, if it was seen."""
+    cards: tuple[str, ...] = ()
+    """The cards of the coup as they are to be, where they were put in order."""
+    drawn: bool = False
+    """A card left the shoe with this."""
+    carried: bool = False
+    """That card opens the next coup,"""
+    no_bet_next: bool = False
+    """and nobody may wager on it."""
+    held: bool = False
+    """The coup waits for somebody's decision."""
+    overseen: bool = False
+    keyed: bool = False
+    wants: tuple[str, ...] = ()
+    """What has to be done with the cards before another coup."""
+    spare: str = ""
+    """The shoe that takes the place of a faulty one."""
+    told_inspector_at: float | None = None
+    """When an inspector was told, in seconds of the floor's clock."""
+    cards_left: int = 0
+    """In the shoe, as far as they were counted."""
+
+
+def recorded(
+    table: Table,
+    ground: Ground,
+    by: Actor,
+    *,
+    reason: str = "",
+    card: str = "",
+    cards: tuple[str, ...] = (),
+    drawn: bool = False,
+    carried: bool = False,
+    no_bet_next: bool = False,
+    held: bool = False,
+    overseen: bool = False,
+    keyed: bool = False,
+    wants: tuple[str, ...] = (),
+    spare: str = "",
+    told_inspector_at: float | None = None,
+    round: int = 0,
+    cites: Cites = (),
+) -> IrregularityRecorded:
+    return IrregularityRecorded(
+        table=table.id,
+        round=round or table.round_no,
+        ground=ground.id,
+        cure=ground.cure.value,
+        recorded_by=by.known_as,
+        reason=reason,
+        card=card,
+        cards=cards,
+        drawn=drawn,
+        carried=carried,
+        no_bet_next=no_bet_next,
+        held=held,
+        overseen=overseen,
+        keyed=keyed,
+        wants=wants,
+        spare=spare,
+        told_inspector_at=told_inspector_at,
+        cards_left=table.shoe.remaining if table.shoe else 0,
+        cites=citing(ground.cites, cites),
+    )
+
+
+def irregularity_recorded(table: Table, event: IrregularityRecorded) -> None:
+    shoe = table.shoe
+    table.irregularities = {**table.irregularities, event.ground: event.cites}
+    if event.drawn and shoe is not None:
+        if event.card:
+            shoe.draw(event.card)
+        else:
+            shoe.draw_unseen()
+    if event.carried:
+        table.carried = (*table.carried, event.card)
+    if event.no_bet_next:
+        table.no_bet_due = event.cites
+    if event.cards:
+        table.cards, table.outcome, table.phase = event.cards, None, Phase.DEALING
+    if event.held:
+        table.phase = Phase.HELD
+    elif table.phase is Phase.HELD:
+        table.phase = Phase.DEALING if table.outcome is None else Phase.RESULT
+    table.overseen = event.ground if event.overseen else table.overseen
+    table.keyed = table.keyed or event.keyed
+    if shoe is not None and event.wants:
+        shoe.unfit = shoe.unfit or "cards" in event.wants
+        shoe.checked = shoe.checked and "check" not in event.wants
+        shoe.shuffled = shoe.shuffled and "shuffle" not in event.wants
+        shoe.cut = shoe.cut and "cut" not in event.wants
