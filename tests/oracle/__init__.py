@@ -1,7 +1,8 @@
 """A second computation of what every bet pays, written from the rulebooks alone.
 
 It shares no code with the package it checks and is meant to be read beside the rulebooks:
-`roulette` is literal lists, `sicbo` counts dice, `baccarat` is drawing rules in plain words.
+`roulette` is literal lists, `sicbo` counts dice, `baccarat` is drawing rules in plain words, `roads`
+are drawn square by square.
 `python -m oracle` from the folder above prints the published figures it must reproduce.
 """
 
@@ -9,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cache
 
-from . import baccarat, roulette, sicbo
+from . import baccarat, roads, roulette, sicbo
 
-__all__ = ["GAMES", "Outcome", "bets", "credit", "outcomes"]
+__all__ = ["GAMES", "Outcome", "bets", "credit", "outcomes", "roads"]
 
 # Roulette "17"; sic bo [1, 1, 4]; baccarat ["KH", "5D", "9S", "AC"].
 Outcome = str | Sequence[int | str]

@@ -51,6 +51,34 @@ export interface Result {
   shows: Shows;
 }
 
+/** A mark of a derived road; columns and rows count from 1. Red is regular and blue is not, whoever won. */
+export type RoadMark = [column: number, row: number, colour: "red" | "blue"];
+
+/** A mark that stands for a coup, and on the big road the ties drawn on it. */
+export type CoupMark = [
+  column: number,
+  row: number,
+  colour: "red" | "blue" | "green",
+  winner: Winner,
+  ties: number,
+  player_pair: boolean,
+  banker_pair: boolean,
+];
+
+/** The colour that a coup would add to each derived road; null for no mark yet. */
+export type Asked = Record<"big_eye_boy" | "small_road" | "cockroach_pig", "red" | "blue" | null>;
+
+/** The results of a shoe as baccarat players draw them, each road six rows high. */
+export interface Roads {
+  bead_plate: CoupMark[];
+  big_road: CoupMark[];
+  big_eye_boy: RoadMark[];
+  small_road: RoadMark[];
+  cockroach_pig: RoadMark[];
+  /** The next estimated results, by the hand that would win. */
+  next: Record<Side, Asked>;
+}
+
 export interface Span {
   min: Cents;
   max: Cents;
@@ -122,6 +150,8 @@ export interface TableView {
   /** What was entered and awaits confirmation; of a coup, the cards so far. */
   outcome: Shows | null;
   results: Result[];
+  /** Null where no coups are dealt. */
+  roads: Roads | null;
   limits: Limits;
   notices: NoticesView;
 }

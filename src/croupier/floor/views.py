@@ -3,6 +3,8 @@
 A screen holds no rule: it draws these, and offers what `allowed` names.
 """
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -34,6 +36,8 @@ from croupier.floor.places import (
     told_to_vacate,
 )
 from croupier.floor.state import GUEST, TERMINAL, Floor, Seat
+from croupier.games.baccarat.coup import Result
+from croupier.games.baccarat.roads import Roads, roads
 from croupier.message import Command, Millis, name_of
 from croupier.play import differential
 from croupier.play.cards import Card
@@ -191,6 +195,8 @@ class PlayerView(msgspec.Struct, frozen=True):
     announced: tuple[str, ...]
     outcome: Any
     results: list[ResultView]
+    roads: Roads | None
+    """Of the results that the table keeps, where it deals coups."""
     placed: dict[str, int]
     confirmed: dict[str, int]
     returned: dict[str, int]
@@ -299,6 +305,8 @@ class DealerView(msgspec.Struct, frozen=True):
     outcome: Any
     """What was entered and awaits confirmation, as displays would show it."""
     results: list[ResultView]
+    roads: Roads | None
+    """Of the results that the table keeps, where it deals coups."""
     terminals: int
     open_terminals: int
     wagering_terminals: int
@@ -348,6 +356,7 @@ def player_view(floor: Floor, id: str) -> PlayerView:
         announced=table.announced,
         outcome=_shows(table),
         results=_results(table),
+        roads=_roads(table),
         placed=chips.placed,
         confirmed=chips.confirmed,
         returned=chips.won,
@@ -392,6 +401,7 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         wagering_ms=table.wagering_ms,
         outcome=_shows(table),
         results=_results(table),
+        roads=_roads(table),
         terminals=len(reaching),
         open_terminals=sum(1 for t in reaching if t.accounts),
         wagering_terminals=sum(1 for t in reaching if any(_lying(table, a) for a in t.accounts)),
@@ -704,6 +714,19 @@ def _shows(table: Table) -> Any:
 
 def _results(table: Table) -> list[ResultView]:
     return [ResultView(no, table.game.outcomes.view(outcome)) for no, outcome in table.results]
+
+
+def _roads(table: Table) -> Roads | None:
+    if table.game.kind != "baccarat":
+        return None
+    dealt: list[Any] = [cards for _, cards in reversed(table.results)]
+    return _drawn(table.game.outcomes.read, tuple(tuple(cards) for cards in dealt))
+
+
+@lru_cache(maxsize=256)
+def _drawn(read: Callable[[object], Result], coups: tuple[tuple[str, ...], ...]) -> Roads:
+    """The roads of these coups: worked out once, for all the screens of a table show the same."""
+    return roads([read(cards) for cards in coups])
 
 
 def _limits(table: Table, account: str = "") -> LimitsView:
