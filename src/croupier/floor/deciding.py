@@ -27,6 +27,7 @@ from croupier.accounts.chip_account import (
     TransferAccepted,
 )
 from croupier.accounts.colours import ColourChipsIssued, ColoursExchanged
+from croupier.accounts.debts import DebtSettled, DebtWrittenOff
 from croupier.accounts.tickets import (
     HandPayIssued,
     IdentificationAsked,
@@ -45,6 +46,7 @@ from croupier.accounts.tickets import (
 from croupier.floor import (
     cash,
     colour_chips,
+    corrections,
     desks,
     leaving,
     opening,
@@ -79,6 +81,7 @@ from croupier.play import (
     table_life,
     wagering_period,
 )
+from croupier.play import corrections as correcting
 from croupier.play.table import Table
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import (
@@ -121,6 +124,10 @@ RANKS: dict[type[Command], str] = {
     malfunctions.ConfirmWagers: OPERATOR,
     malfunctions.SystemFault: OPERATOR,
     malfunctions.ExposeEarly: OPERATOR,
+    correcting.StopDealing: LOWEST,
+    correcting.CorrectResult: OPERATOR,
+    correcting.ResultStands: OPERATOR,
+    corrections.WriteOff: OPERATOR,
     changing_limits.SetLimits: OPERATOR,
     table_life.AnnounceClosure: OPERATOR,
     table_life.CloseTable: OPERATOR,
@@ -144,6 +151,13 @@ BY_ANY_STAFF: tuple[type[Command], ...] = (
     chips.Repeat,
 )
 """What staff may ask for at all; who of them may is decided with each."""
+OF_ANY_ROUND = (
+    malfunctions.ConfirmWagers,
+    correcting.StopDealing,
+    correcting.CorrectResult,
+    correcting.ResultStands,
+)
+"""Each says itself what it has to do with a round that is over, or with none."""
 FROM_DEVICES = (dealing.Outcome, dealing.Card)
 BY_TECHNICIANS = (equipment.RegisterEquipment, equipment.WithdrawEquipment)
 DISPUTED = "settle_disputed_result"
@@ -158,6 +172,8 @@ AT_A_TABLE: dict[type[Command], Callable[[Table, Any], Decision]] = {
     dealing.ConfirmResult: dealing.confirm_result,
     malfunctions.ConfirmWagers: malfunctions.confirm_wagers,
     malfunctions.ExposeEarly: malfunctions.expose_early,
+    correcting.StopDealing: correcting.stop_dealing,
+    correcting.ResultStands: correcting.result_stands,
     changing_limits.ChangeLimits: changing_limits.change_limits,
     equipment.CheckEquipment: equipment.check_equipment,
 }
@@ -174,6 +190,8 @@ ON_THE_FLOOR: dict[type[Command], Callable[[Floor, Table, Any], Decision]] = {
     cash.FillTable: cash.fill_table,
     cash.CreditTable: cash.credit_table,
     cash.CountDrop: cash.count_drop,
+    correcting.CorrectResult: corrections.correct_result,
+    corrections.WriteOff: corrections.write_off,
     wagering_period.OpenTable: life.open_table,
     wagering_period.NewGame: life.new_game,
     changing_limits.SetLimits: life.set_limits,
@@ -194,6 +212,7 @@ AT_A_DESK: dict[type[Command], Callable[[Floor, Any], Decision]] = {
     desks.NotifyInspector: desks.notify_inspector,
     desks.DelayPayment: desks.delay_payment,
     desks.AskIdentification: desks.ask_identification,
+    corrections.SettleDebt: corrections.settle_debt,
     cash.OpenShift: cash.open_shift,
     cash.CloseShift: cash.close_shift,
     cash.BeginGamingDay: cash.begin_gaming_day,
@@ -275,6 +294,9 @@ APPLIED_TO_A_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
     malfunctions.RoundVoided: malfunctions.round_voided,
     malfunctions.AnalysisOpened: malfunctions.analysis_opened,
     malfunctions.WagersEstablished: malfunctions.wagers_established,
+    correcting.DealingStopped: correcting.dealing_stopped,
+    correcting.ResultUpheld: correcting.result_upheld,
+    correcting.RoundCorrected: correcting.round_corrected,
     changing_limits.LimitsNotified: changing_limits.limits_notified,
     changing_limits.LimitsChanged: changing_limits.limits_changed,
     table_life.ClosureAnnounced: table_life.closure_announced,
@@ -325,6 +347,8 @@ APPLIED_TO_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     TableFilled: lambda floor, event: None,
     TableCredited: lambda floor, event: None,
     DropCounted: lambda floor, event: None,
+    DebtSettled: lambda floor, event: None,
+    DebtWrittenOff: lambda floor, event: None,
     AccountClosed: money.account_closed,
     places.OneGameDirected: places.one_game_directed,
     equipment.RegisterOpened: life.register_opened,
@@ -338,6 +362,7 @@ ALSO_ON_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     wagering_period.WageringClosed: places.wagered_or_not,
     dealing.RoundSettled: life.coup_over,
     malfunctions.RoundVoided: life.coup_over,
+    correcting.RoundCorrected: corrections.vouchers_cancelled,
 }
 """What an event of one table means beyond it."""
 
@@ -496,7 +521,7 @@ def _refuse_hand(floor: Floor, seat: Seat, command: Any) -> Refusal | None:
 def _refuse_round(table: Table, command: Any) -> Refusal | None:
     """A wish for a round that is over: made before a gap, and arriving after it."""
     seen = getattr(command, "round", 0)
-    if not seen or seen == table.round_no or isinstance(command, malfunctions.ConfirmWagers):
+    if not seen or seen == table.round_no or isinstance(command, OF_ANY_ROUND):
         return None
     return Refusal("another_round", {"seen": seen, "round": table.round_no})
 

@@ -14,6 +14,8 @@ from croupier.rulebooks import Rulebook
 from croupier.rulebooks.policies import Choice, Closing, Multiples, Opening, Policy
 
 RESULTS_SHOWN = 20
+ROUNDS_KEPT = RESULTS_SHOWN
+"""So many settled rounds can still be corrected: those whose results are on view."""
 UNIT = 100
 
 
@@ -137,6 +139,37 @@ class LimitsNotice(Notice, frozen=True, kw_only=True):
     limits: Limits
 
 
+class SettledWager(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A wager of a settled round, and all that was credited for it so far."""
+
+    account: str
+    bet: str
+    amount: int
+    playing: int
+    """How much of it was within the limits, where these bind at settlement."""
+    credit: int
+
+
+class SettledRound(msgspec.Struct, frozen=True):
+    """A settled round, as it can still be corrected."""
+
+    round: int
+    outcome: object
+    """The result; `void` where it was declared to have none."""
+    smallest_chip: int
+    """What payments were made up to."""
+    wagers: tuple[SettledWager, ...]
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """No new round begins before somebody has looked into the result of this one."""
+
+    round: int
+    reason: str
+    by: str
+    cites: Cites
+
+
 class Direction(msgspec.Struct, frozen=True):
     """Rounds that somebody directed to be dealt."""
 
@@ -226,6 +259,12 @@ class Table:
     """Two sensors did, and since then the rank that decides has entered the outcome."""
     results: list[tuple[int, object]] = field(default_factory=list)
     """The latest rounds and their results, newest first."""
+    settled: list[SettledRound] = field(default_factory=list)
+    """The same rounds with every wager, newest first."""
+    late: int = 0
+    """Errors of rounds up to this one come too late where results then stand: the next has begun."""
+    stopped: Stop | None = None
+    """Dealing has stopped over a result."""
     layouts: dict[str, Layout] = field(default_factory=dict)
     """By chip account."""
     checked: tuple[str, ...] = ()
@@ -320,6 +359,10 @@ class Table:
 
     def next_opening(self, at: Millis) -> Millis | None:
         """When the next period opens by itself after a round that ended now."""
+        return None if self.stopped else self.opening_after(at)
+
+    def opening_after(self, at: Millis) -> Millis | None:
+        """The same, nothing being looked into."""
         if self.asks(Opening.NEW_GAME) or self.closing_by:
             return None
         return at + round(self.plan.result_hold_seconds * 1_000)

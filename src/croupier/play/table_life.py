@@ -157,6 +157,8 @@ def table_closed(table: Table, event: TableClosed) -> None:
     table.phase, table.opens_at, table.closing_by = Phase.CLOSED, None, ""
     table.closure = table.limits_notice = table.direction = None
     table.checked, table.directed, table.announced = (), False, ()
+    if table.game.kind == "baccarat":
+        table.late = table.round_no
 
 
 def rounds_directed(table: Table, event: RoundsDirected) -> None:

@@ -583,6 +583,9 @@ ACTS = (
     "release",
     "second_colour",
     "exchange_colours",
+    "stop_dealing",
+    "correct_result",
+    "result_stands",
 )
 """What a rulebook may reserve to a rank, in its table `reserved`."""
 
