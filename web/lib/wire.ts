@@ -46,9 +46,15 @@ export interface Coup {
 /** What a game's outcome shows. */
 export type Shows = Ball | Throw | Coup;
 
+/** A round that was settled, and then declared to have no result. */
+export interface NoResult {
+  void: true;
+  cites: string[];
+}
+
 export interface Result {
   round: number;
-  shows: Shows;
+  shows: Shows | NoResult;
 }
 
 export interface Span {
@@ -104,6 +110,8 @@ export interface Account {
   credit: Cents;
   bet: Cents;
   won: Cents;
+  /** What the player owes since a result was corrected. */
+  owed: Cents;
 }
 
 export interface TableView {
