@@ -111,6 +111,12 @@ EXCHANGE = {
 }
 BET = {**STEP, "do": "place", "bet": "red", "amount": 100}
 WAGERED = [NOTE, NEW_GAME, place("red", 100), CONFIRM]
+SEVENTEEN = [
+    {**STEP, "at": 31, "do": "outcome", "outcome": "17"},
+    {**STEP, "at": 32, "do": "confirm_result"},
+]
+CORRECT = {**SUPERVISOR, "do": "correct_result", "round": 1, "outcome": "18"}
+STOP = {**STEP, "do": "stop_dealing", "round": 1, "reason": "the ball lies in 18"}
 APPROVED = {"approval": "GRC 2019/17", "approved_on": "2019-06-03"}
 OPEN = {**STEP, "do": "open_table"}
 ANNOUNCE = {**SUPERVISOR, "do": "announce_closure"}
@@ -364,6 +370,36 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
             NEW_GAME,
             {**NEW_GAME, "at": 31, "do": "outcome", "outcome": "18"},
             {**NEW_GAME, "do": "confirm_result", "outcome": "17"},
+        ],
+    ),
+    "no_such_round": (FLOOR, [CORRECT]),
+    "round_not_settled": (FLOOR, [NEW_GAME, CORRECT]),
+    "too_late": (
+        HAND,
+        [NEW_GAME, *SEVENTEEN, NEW_GAME, {**CORRECT, "as": "game supervisor"}],
+    ),
+    "nothing_to_correct": (FLOOR, [NEW_GAME, *SEVENTEEN, {**CORRECT, "outcome": "17"}]),
+    "dealing_stopped": (FLOOR, [NEW_GAME, *SEVENTEEN, STOP, NEW_GAME]),
+    "not_stopped": (
+        FLOOR,
+        [
+            NEW_GAME,
+            *SEVENTEEN,
+            {**SUPERVISOR, "do": "result_stands", "round": 1, "reason": "it was 17"},
+        ],
+    ),
+    "nothing_owed": (FLOOR, [NOTE, at_desk("settle_debt", account="A1", amount=500)]),
+    "not_what_is_owed": (
+        FLOOR,
+        [
+            NOTE,
+            NEW_GAME,
+            place("odd", 100),
+            CONFIRM,
+            *SEVENTEEN,
+            {**CASH_OUT, "at": 33},
+            {**CORRECT, "outcome": "0"},
+            at_desk("settle_debt", account="A1", amount=500),
         ],
     ),
     "too_few_terminals": ({**FLOOR, "terminals": []}, []),

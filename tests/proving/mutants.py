@@ -80,6 +80,8 @@ def _changes(book: Mapping[str, Any]) -> Iterator[Change]:
         for rank in book["roles"]["ranks"]:
             if rank != reserved["rank"]:
                 yield ("reserved", act, "rank"), tuple(reserved["cites"]), rank
+    for ground, entry in book.get("irregularities", {}).items():
+        yield from _irregularity(("irregularities", ground), entry, book["roles"]["ranks"])
     for at, item in enumerate(book.get("equipment", ())):
         yield from _item(("equipment", at), item)
     yield from _roles(("roles",), book["roles"])
@@ -89,6 +91,24 @@ def _changes(book: Mapping[str, Any]) -> Iterator[Change]:
             yield ("forms", form, "games"), tuple(entry.get("cites", ())), shorter
         yield from _said(("forms", form, "announce"), entry)
         yield from _policies(("forms", form, "policy"), entry.get("policy", {}))
+
+
+def _irregularity(path: Path, entry: Mapping[str, Any], ranks: list[str]) -> Iterator[Change]:
+    """Another cure, another rank, another moment; or the cards show nothing by themselves."""
+    cites = tuple(entry["cites"])
+    for cure in ("goes on", "void", "no-bet coup"):
+        if cure != entry["cure"]:
+            yield (*path, "cure"), cites, cure
+    for who in ("rank", "decided_by"):
+        for rank in ranks:
+            if who in entry and rank != entry[who]:
+                yield (*path, who), cites, rank
+    if "until" in entry:
+        yield (*path, "until"), (*cites, *entry.get("late", ())), "any time"
+    if "after" in entry:
+        yield (*path, "after"), cites, ""
+    if "shown_by" in entry:
+        yield (*path, "shown_by"), cites, []
 
 
 def _item(path: Path, item: Mapping[str, Any]) -> Iterator[Change]:
@@ -205,6 +225,8 @@ def _cards(path: Path, cards: Mapping[str, Any]) -> Iterator[Change]:
     for at, group in enumerate(cards["pairs"]):
         for shorter in _shorter(tuple(group["ranks"])):
             yield (*path, "pairs", at, "ranks"), tuple(group["cites"]), "".join(shorter)
+    if "exchange" in cards:
+        yield (*path, "exchange", "another_colour"), tuple(cards["exchange"]["cites"]), False
     deal = cards["deal"]
     yield (*path, "deal", "to"), tuple(deal["cites"]), " ".join(reversed(deal["to"].split()))
     yield (*path, "deal", "to"), tuple(deal["cites"]), "player player banker banker"

@@ -1,6 +1,6 @@
 // What an outcome shows, told apart by what it has: a ball in a pocket, three dice, two hands of cards.
 
-import type { Ball, Card, Coup, Shows, Side, Throw, Winner } from "./wire";
+import type { Ball, Card, Coup, NoResult, Shows, Side, Throw, Winner } from "./wire";
 
 export const SIDES: readonly Side[] = ["player", "banker"];
 export const WINNERS: readonly Winner[] = ["player", "tie", "banker"];
@@ -15,6 +15,10 @@ export function isThrow(shows: Shows): shows is Throw {
 
 export function isCoup(shows: Shows): shows is Coup {
   return "banker" in shows;
+}
+
+export function hasResult(shows: Shows | NoResult): shows is Shows {
+  return !("void" in shows);
 }
 
 /** An outcome in one word: 17, 2-5-5, or each hand's cards. */

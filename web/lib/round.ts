@@ -1,11 +1,17 @@
 // Where a round stands, as every screen of the table reads it.
 
+import { hasResult } from "./outcome";
 import type { Shows, TableView } from "./wire";
 
 /** The result of the round that just ended; it stays on view until the next one. */
 export function resultOf(view: TableView): Shows | null {
+  return view.phase === "open" ? latestOf(view) : null;
+}
+
+/** The result of the table's latest round, if it has one. */
+export function latestOf(view: TableView): Shows | null {
   const [newest] = view.results;
-  return view.phase === "open" && newest?.round === view.round ? newest.shows : null;
+  return newest?.round === view.round && hasResult(newest.shows) ? newest.shows : null;
 }
 
 /** Whether the wagering period is about to end. */

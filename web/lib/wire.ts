@@ -46,9 +46,15 @@ export interface Coup {
 /** What a game's outcome shows. */
 export type Shows = Ball | Throw | Coup;
 
+/** A round that was settled, and then declared to have no result. */
+export interface NoResult {
+  void: true;
+  cites: string[];
+}
+
 export interface Result {
   round: number;
-  shows: Shows;
+  shows: Shows | NoResult;
 }
 
 /** A mark of a derived road; columns and rows count from 1. Red is regular and blue is not, whoever won. */
@@ -132,6 +138,8 @@ export interface Account {
   credit: Cents;
   bet: Cents;
   won: Cents;
+  /** What the player owes since a result was corrected. */
+  owed: Cents;
 }
 
 export interface TableView {

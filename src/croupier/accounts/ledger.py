@@ -3,10 +3,10 @@
 Accounts are paths: `chips/A1` is a chip account's credit, `placed/R1/12/A1` its chips on a layout that
 nobody confirmed, `staked/R1/12/A1` its wagers, `house/R1` the table's own, `cash/note-box/PT1` the notes in
 a terminal, `drop/R1` what was tendered at a table, `float/R1` its chips, `tickets/T1` a ticket not yet
-redeemed, `vouchers/V1` a voucher, `held/T1` either while it is withheld, `cash/desk/D1` a cashier's money,
-`cash/rounding` what the nearest coin added or took, `cash/variance/..` what a count found too much or too
-little, `vault` what floats come from, `cms` what the monitoring system sent. What the house owes stands
-above zero, what it has below.
+redeemed, `vouchers/V1` a voucher, `held/T1` either while it is withheld, `owed/A1` what a player owes since
+a result was corrected, `cash/desk/D1` a cashier's money, `cash/rounding` what the nearest coin added or
+took, `cash/variance/..` what a count found too much or too little, `vault` what floats come from, `cms`
+what the monitoring system sent. What the house owes stands above zero, what it has or may claim below.
 """
 
 from collections.abc import Iterable
@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from croupier.message import Posting
 
 NEVER_BELOW_ZERO = ("chips/", "placed/", "staked/", "tickets/", "vouchers/", "held/")
+NEVER_ABOVE_ZERO = ("owed/",)
 
 
 def move(amount: int, source: str, target: str) -> tuple[Posting, ...]:
@@ -48,6 +49,7 @@ class Ledger:
         assert not any(sums.values()), f"postings do not balance: {sums}"
         for account, balance in touched.items():
             assert balance >= 0 or not account.startswith(NEVER_BELOW_ZERO), f"{account}: {balance}"
+            assert balance <= 0 or not account.startswith(NEVER_ABOVE_ZERO), f"{account}: {balance}"
             if balance:
                 self.balances[account] = balance
             else:

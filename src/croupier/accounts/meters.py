@@ -1,6 +1,7 @@
 """Meters: what went through a terminal, a table or a game, added up from events and never taken back.
 
-Of every terminal it is true at every moment that its players have `taken_in + won - wagered - paid_out`.
+Of every terminal it is true at every moment that its players have `taken_in + won - wagered - paid_out`,
+and what corrections of settled rounds changed in that.
 """
 
 from dataclasses import dataclass, field, fields
@@ -30,6 +31,12 @@ class Meters:
     """On rounds that were settled."""
     won: int = 0
     """What those rounds brought back, the winning wagers with it."""
+    corrected: int = 0
+    """What corrections of settled rounds added to that; below zero, took from it."""
+    vouchers_cancelled: int = 0
+    """Given out by a correction, and taken back by another before anybody was paid."""
+    debts_settled: int = 0
+    """What players owed after a correction, paid or written off."""
     games: int = 0
     last_in: list[str] = field(default_factory=list)
     last_out: list[str] = field(default_factory=list)
@@ -51,8 +58,10 @@ class Meters:
 
     @property
     def held(self) -> int:
-        """What the players have, in their accounts and on layouts."""
-        return self.taken_in + self.won - self.wagered - self.paid_out
+        """What the players have, in their accounts and on layouts, less what they owe."""
+        played = self.won + self.corrected - self.wagered
+        mended = self.vouchers_cancelled + self.debts_settled
+        return self.taken_in + played + mended - self.paid_out
 
     def since(self, then: "Meters") -> "Meters":
         """What was added since they stood like that."""

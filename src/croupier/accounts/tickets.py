@@ -56,6 +56,8 @@ class Ticket:
     """What is being verified until then."""
     identify: bool = False
     """The player was asked for identification."""
+    corrects: int = 0
+    """The round whose result was corrected when the account that has the credit was closed."""
 
     def expired(self, at: Millis) -> bool:
         return self.expires_at is not None and at >= self.expires_at
@@ -130,6 +132,8 @@ class HandPayIssued(Event, frozen=True):
     """The ticket that was not printed, or could not be read; it is cancelled."""
     authorised_by: str = ""
     reason: str = ""
+    corrects: int = 0
+    """The round whose result was corrected: the account is closed already, and has this credit."""
 
 
 class PrintFailed(Event, frozen=True):

@@ -10,7 +10,8 @@ import msgspec
 
 from croupier.accounts.chip_account import BoughtIn, ChipsPaid, NoteAccepted, TransferAccepted
 from croupier.accounts.colours import ColourChipsIssued, ColoursExchanged
-from croupier.accounts.ledger import NEVER_BELOW_ZERO
+from croupier.accounts.debts import DebtSettled, DebtWrittenOff
+from croupier.accounts.ledger import NEVER_ABOVE_ZERO, NEVER_BELOW_ZERO
 from croupier.accounts.meters import Meters
 from croupier.accounts.tickets import (
     HandPayIssued,
@@ -29,6 +30,7 @@ from croupier.message import Event, Millis
 from croupier.play import (
     chips,
     confirming,
+    corrections,
     dealing,
     malfunctions,
     no_bet,
@@ -56,6 +58,8 @@ def snapshot(floor: Floor) -> bytes:
 
 
 Wagers = dict[str, int]
+PLAYERS_OWN = ("chips/", "placed/", "staked/", "owed/")
+"""What they have, less what they owe."""
 
 
 @dataclass(slots=True)
@@ -75,6 +79,10 @@ class OneTable:
     """The last round that was settled: the next one has a higher number."""
     loose: set[str] = field(default_factory=set)
     """Accounts whose limits changed while chips lay there: those chips are as they were taken."""
+    rounds: dict[int, dict[tuple[str, str], tuple[int, int]]] = field(default_factory=dict)
+    """Of every settled round, by account and bet: what was wagered, and what it brought back so far."""
+    stopped: int = 0
+    """The round over which dealing has stopped."""
 
     def copy(self) -> "OneTable":
         return OneTable(
@@ -87,6 +95,8 @@ class OneTable:
             dict(self.last),
             self.settled,
             set(self.loose),
+            dict(self.rounds),
+            self.stopped,
         )
 
 
@@ -98,7 +108,7 @@ class Auditor:
     def __init__(self) -> None:
         self.tables: dict[str, OneTable] = {}
         self.held = 0
-        """What the players own: in accounts and on layouts."""
+        """What the players own, in accounts and on layouts, less what they owe."""
         self.kept = 0
         """What the house keeps of papers that were withheld and cancelled."""
         self.papers: dict[str, int] = {}
@@ -139,6 +149,7 @@ class Auditor:
                 assert not book.open, "opened twice"
                 assert book.staked is None, "a round was opened over another"
                 assert event.round == book.round + 1
+                assert not book.stopped, "a round begins though dealing has stopped"
                 book.open, book.round = True, event.round
                 book.placed, book.confirmed, book.steps, book.loose = {}, {}, {}, set()
             case wagering_period.WageringClosed():
@@ -159,6 +170,15 @@ class Auditor:
                 assert paid == staked, f"paid {paid}, staked {staked}"
                 book.last.update(staked)
                 book.settled, book.staked = event.round, None
+                book.rounds[event.round] = _brought(event.paid)
+            case corrections.RoundCorrected():
+                self._corrected(book, event)
+            case corrections.DealingStopped():
+                assert event.round in book.rounds, "stopped over a round that is not settled"
+                book.stopped = event.round
+            case corrections.ResultUpheld():
+                assert book.stopped == event.round
+                book.stopped = 0
             case malfunctions.RoundVoided():
                 assert event.round == book.round > book.settled
                 lying = book.staked if book.staked is not None else self._lying(book)
@@ -172,15 +192,39 @@ class Auditor:
                     back = {account: total(wagers) for account, wagers in lying.items()}
                     assert event.returned == {a: amount for a, amount in back.items() if amount}
                 else:
-                    assert event.round == book.round + 1 and not any(lying.values())
+                    assert event.round == book.round + 1
+                    assert book.staked is None
+                    assert not book.open
                 book.open, book.round, book.staked = False, event.round, {}
                 book.placed, book.confirmed = {}, {}
             case no_bet.NoBetCoupEnded():
-                assert event.round == book.round and not any((book.staked or {}).values())
+                assert event.round == book.round
+                assert not any((book.staked or {}).values())
                 book.settled, book.staked = event.round, None
             case malfunctions.WagersEstablished():
                 staked = {a: w for a, w in (book.staked or {}).items() if w}
                 assert event.staked == staked, "records say otherwise"
+
+    def _corrected(self, book: OneTable, event: corrections.RoundCorrected) -> None:
+        """Every wager as it was, and each account the difference: no more, no less, nowhere else."""
+        before, after = book.rounds[event.round], _brought(event.paid)
+        assert {k: amount for k, (amount, _) in before.items()} == {
+            k: amount for k, (amount, _) in after.items()
+        }, "a correction changed a wager"
+        if event.void:
+            assert all(amount == credit for amount, credit in after.values())
+        differences: dict[str, int] = {}
+        for (account, bet), (_, credit) in after.items():
+            more = credit - before[account, bet][1]
+            differences[account] = differences.get(account, 0) + more
+        assert {a: more for a, more in differences.items() if more} == {
+            change.account: change.difference for change in event.changes
+        }
+        for change in event.changes:
+            where = change.chips + change.voucher - change.taken_back - change.owed
+            assert change.difference == where
+        book.rounds[event.round] = after
+        book.stopped = 0 if book.stopped == event.round else book.stopped
 
     def _lying(self, book: OneTable) -> dict[str, Wagers]:
         return {
@@ -273,13 +317,22 @@ class Auditor:
                 self.held -= event.amount
             case dealing.RoundSettled():
                 self.held += sum(one.credit - one.amount for one in event.paid)
+            case corrections.RoundCorrected():
+                self.held += sum(one.difference + one.taken_back for one in event.changes)
+            case DebtSettled():
+                self.held += event.amount
+            case DebtWrittenOff():
+                self.held += event.amount
+                self.kept -= event.amount
         self._papers(floor, event)
         self._meters(floor)
         owned = 0
         for account, balance in balances.items():
             if balance < 0:
                 assert not account.startswith(NEVER_BELOW_ZERO), f"{account}: {balance}"
-            if account.startswith(("chips/", "placed/", "staked/")):
+            else:
+                assert not account.startswith(NEVER_ABOVE_ZERO), f"{account}: {balance}"
+            if account.startswith(PLAYERS_OWN):
                 owned += balance
         assert owned == self.held, f"players own {owned}, should own {self.held}"
 
@@ -298,6 +351,13 @@ class Auditor:
                 assert self.papers.pop(event.voucher) == event.amount, "paid twice, or otherwise"
             case PrintFailed() if event.credits_stay:
                 assert self.papers.pop(event.ticket) == event.amount
+            case corrections.RoundCorrected():
+                for change in event.changes:
+                    back = sum(self.papers.pop(id) for id in change.cancelled)
+                    assert back == change.taken_back
+                    if change.cancelled:
+                        last = floor.tickets[change.cancelled[-1]].amount
+                        assert back - last < -change.difference, "more taken back than needed"
             case TicketReleased() if event.ruling == "cancel":
                 self.kept += self.papers.pop(event.ticket)
             case _:
@@ -318,7 +378,7 @@ class Auditor:
         """At every terminal: in, and won, less wagered, less out, is what its players have."""
         has: dict[str, int] = {}
         for path, balance in floor.ledger.balances.items():
-            if path.startswith(("chips/", "placed/", "staked/")):
+            if path.startswith(PLAYERS_OWN):
                 terminal = floor.accounts[path.rpartition("/")[2]].terminal
                 has[terminal] = has.get(terminal, 0) + balance
         said: dict[str, int] = {}
@@ -332,7 +392,9 @@ class Auditor:
         assert said == {terminal: amount for terminal, amount in has.items() if amount}
         assert (tables.wagered, tables.won, tables.games) == (games.wagered, games.won, games.games)
         house = sum(b for a, b in floor.ledger.balances.items() if a.startswith("house/"))
-        assert house == tables.wagered - tables.won + self.kept, "the house has something else"
+        won = tables.wagered - tables.won - tables.corrected
+        assert tables.corrected == games.corrected
+        assert house == won + self.kept, "the house has something else"
 
     def compare(self, floor: Floor) -> None:
         """After a command: what lies on every layout, in the floor's books and in these."""
@@ -402,11 +464,16 @@ class Auditor:
             assert total(lies.placed) + total(lies.confirmed) <= limits.aggregate_max
 
 
+def _brought(paid: tuple[dealing.Paid, ...]) -> dict[tuple[str, str], tuple[int, int]]:
+    return {(one.account, one.bet): (one.amount, one.credit) for one in paid}
+
+
 def _added(one: Meters, other: Meters) -> Meters:
     return Meters(
         wagered=one.wagered + other.wagered,
         won=one.won + other.won,
         games=one.games + other.games,
+        corrected=one.corrected + other.corrected,
     )
 
 

@@ -215,6 +215,8 @@ GARBAGE: tuple[Any, ...] = (
     "x" * 300,
 )
 BAD_SECONDS = (0.0, -1.0, 0.000_4, 1e308, 3_601.0)
+OF_SETTLED_ROUNDS = ("correct_result", "stop_dealing", "result_stands")
+COUPS = (["9C", "2D", "KS", "KH"], ["KC", "9D", "KS", "KH"], ["4C", "4D", "4S", "4H"])
 COLOURS = ("red", "blue", "green")
 CARDS = tuple(rank + suit for rank in "A23456789TJQK" for suit in "CDHS")
 
@@ -262,6 +264,9 @@ def _favourites(table: Table) -> list[str]:
 def _amount(m: Made) -> int:
     if m.mad():
         return m.choose.of((0, -500, 1, 10**12, 10**15, 2**70))
+    if m.kind == "settle_debt":
+        owed = [-b for path, b in m.floor.ledger.balances.items() if path.startswith("owed/")]
+        return m.choose.of((*owed, 100, 3))
     if m.kind == "insert_note":
         return m.choose.of((10_000, 500, 5_000, 2_000))
     seat = m.floor.seats.get(m.seat)
@@ -289,6 +294,12 @@ def _amount(m: Made) -> int:
     )
 
 
+def _account(m: Made) -> str:
+    """An account that owes something, if there is one."""
+    owing = [path[5:] for path in m.floor.ledger.balances if path.startswith("owed/")]
+    return m.choose.of(("", "A99", "A1") if m.mad() else (*owing, "A1"))
+
+
 def _colour(m: Made) -> str:
     """A colour of the table or of the player, or none; nothing where chips have no colours."""
     if m.mad():
@@ -314,6 +325,8 @@ def _issued_at(m: Made) -> str:
 def _outcome(m: Made) -> Any:
     if m.mad():
         return m.choose.of(GARBAGE)
+    if m.kind == "correct_result" and m.table.game.kind == "baccarat":
+        return m.choose.of(COUPS)
     if m.kind == "confirm_result" and m.choose.below(4):
         return m.choose.of((None, m.table.outcome))
     return _possible(m)
@@ -340,6 +353,10 @@ def _sensors(m: Made) -> tuple[Any, ...]:
 def _round(m: Made) -> int:
     if m.mad():
         return m.choose.of((-1, 99, m.table.round_no - 1, m.table.round_no + 1))
+    if m.kind == "result_stands" and m.table.stopped is not None:
+        return m.table.stopped.round
+    if m.kind in OF_SETTLED_ROUNDS:
+        return m.choose.of([one.round for one in m.table.settled] or [1])
     return m.table.round_no if m.kind == "confirm_wagers" else m.choose.of((0, m.table.round_no))
 
 
@@ -418,6 +435,7 @@ FIELDS: dict[str, Callable[[Made], Any]] = {
     "bet": _bet,
     "to": _bet,
     "amount": _amount,
+    "account": _account,
     "outcome": _outcome,
     "sensors": _sensors,
     "round": _round,
@@ -521,6 +539,7 @@ RARE = {
     "cash_out",
     "check_equipment",
     "close_table",
+    "correct_result",
     "direct_one_game",
     "direct_rounds",
     "direct_to_leave",
@@ -536,6 +555,7 @@ RARE = {
     "select_table",
     "set_limits",
     "set_wagering_period",
+    "stop_dealing",
     "system_fault",
     "vacate",
     "withdraw_equipment",

@@ -27,6 +27,7 @@ from croupier.accounts.chip_account import (
     TransferAccepted,
 )
 from croupier.accounts.colours import ColourChipsIssued, ColoursExchanged
+from croupier.accounts.debts import DebtSettled, DebtWrittenOff
 from croupier.accounts.tickets import (
     HandPayIssued,
     IdentificationAsked,
@@ -45,6 +46,7 @@ from croupier.accounts.tickets import (
 from croupier.floor import (
     cash,
     colour_chips,
+    corrections,
     desks,
     irregularities,
     leaving,
@@ -84,6 +86,7 @@ from croupier.play import (
     table_life,
     wagering_period,
 )
+from croupier.play import corrections as correcting
 from croupier.play import irregularities as play_irregularities
 from croupier.play.table import Table
 from croupier.refusal import Refusal
@@ -138,6 +141,10 @@ RANKS: dict[type[Command], str] = {
     malfunctions.ConfirmWagers: OPERATOR,
     malfunctions.SystemFault: OPERATOR,
     malfunctions.ExposeEarly: OPERATOR,
+    correcting.StopDealing: LOWEST,
+    correcting.CorrectResult: OPERATOR,
+    correcting.ResultStands: OPERATOR,
+    corrections.WriteOff: OPERATOR,
     changing_limits.SetLimits: OPERATOR,
     table_life.AnnounceClosure: OPERATOR,
     table_life.CloseTable: OPERATOR,
@@ -162,6 +169,15 @@ BY_ANY_STAFF: tuple[type[Command], ...] = (
     chips.Repeat,
 )
 """What staff may ask for at all; who of them may is decided with each."""
+OF_ANY_ROUND = (
+    malfunctions.ConfirmWagers,
+    correcting.StopDealing,
+    correcting.CorrectResult,
+    correcting.ResultStands,
+    play_irregularities.Irregularity,
+    play_irregularities.VoidRound,
+)
+"""Each says itself what it has to do with a round that is over, or with none."""
 FROM_DEVICES = (dealing.Outcome, cards.Card, shoe.Standby)
 BY_TECHNICIANS = (equipment.RegisterEquipment, equipment.WithdrawEquipment)
 DISPUTED = "settle_disputed_result"
@@ -200,6 +216,8 @@ AT_A_TABLE: dict[type[Command], Callable[[Table, Any], Decision]] = {
     no_bet.AuthoriseHand: no_bet.authorise_hand,
     malfunctions.ConfirmWagers: malfunctions.confirm_wagers,
     malfunctions.ExposeEarly: malfunctions.expose_early,
+    correcting.StopDealing: correcting.stop_dealing,
+    correcting.ResultStands: correcting.result_stands,
     changing_limits.ChangeLimits: changing_limits.change_limits,
     equipment.CheckEquipment: equipment.check_equipment,
 }
@@ -216,6 +234,8 @@ ON_THE_FLOOR: dict[type[Command], Callable[[Floor, Table, Any], Decision]] = {
     cash.FillTable: cash.fill_table,
     cash.CreditTable: cash.credit_table,
     cash.CountDrop: cash.count_drop,
+    correcting.CorrectResult: corrections.correct_result,
+    corrections.WriteOff: corrections.write_off,
     wagering_period.OpenTable: life.open_table,
     wagering_period.NewGame: life.new_game,
     changing_limits.SetLimits: life.set_limits,
@@ -238,6 +258,7 @@ AT_A_DESK: dict[type[Command], Callable[[Floor, Any], Decision]] = {
     desks.NotifyInspector: desks.notify_inspector,
     desks.DelayPayment: desks.delay_payment,
     desks.AskIdentification: desks.ask_identification,
+    corrections.SettleDebt: corrections.settle_debt,
     cash.OpenShift: cash.open_shift,
     cash.CloseShift: cash.close_shift,
     cash.BeginGamingDay: cash.begin_gaming_day,
@@ -332,6 +353,9 @@ APPLIED_TO_A_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
     malfunctions.RoundVoided: malfunctions.round_voided,
     malfunctions.AnalysisOpened: malfunctions.analysis_opened,
     malfunctions.WagersEstablished: malfunctions.wagers_established,
+    correcting.DealingStopped: correcting.dealing_stopped,
+    correcting.ResultUpheld: correcting.result_upheld,
+    correcting.RoundCorrected: correcting.round_corrected,
     changing_limits.LimitsNotified: changing_limits.limits_notified,
     changing_limits.LimitsChanged: changing_limits.limits_changed,
     table_life.ClosureAnnounced: table_life.closure_announced,
@@ -383,6 +407,8 @@ APPLIED_TO_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     TableFilled: lambda floor, event: None,
     TableCredited: lambda floor, event: None,
     DropCounted: lambda floor, event: None,
+    DebtSettled: lambda floor, event: None,
+    DebtWrittenOff: lambda floor, event: None,
     AccountClosed: money.account_closed,
     places.OneGameDirected: places.one_game_directed,
     equipment.RegisterOpened: life.register_opened,
@@ -397,6 +423,7 @@ ALSO_ON_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     dealing.RoundSettled: life.coup_over,
     malfunctions.RoundVoided: life.coup_over,
     no_bet.NoBetCoupEnded: life.coup_over,
+    correcting.RoundCorrected: corrections.vouchers_cancelled,
 }
 """What an event of one table means beyond it."""
 
@@ -555,14 +582,6 @@ def _refuse_hand(floor: Floor, seat: Seat, command: Any) -> Refusal | None:
         )
     cites = table.cites(WageredBy) if dealer else ()
     return Refusal("not_this_terminal", {"terminal": seat.id, "role": by.role}, cites)
-
-
-OF_ANY_ROUND = (
-    malfunctions.ConfirmWagers,
-    play_irregularities.Irregularity,
-    play_irregularities.VoidRound,
-)
-"""Commands that may be about a round that is over."""
 
 
 def _refuse_round(table: Table, command: Any) -> Refusal | None:

@@ -6,7 +6,7 @@ from croupier.accounts.meters import SHOWN, Meters
 from croupier.accounts.tickets import Status, Ticket, in_coins
 from croupier.floor.desks import WITH_A_CASHIER, rulings
 from croupier.floor.grounds import Ground, grounds
-from croupier.floor.papers import book_of
+from croupier.floor.papers import book_of, paid_at
 from croupier.floor.state import Floor
 from croupier.message import Millis
 from croupier.rulebooks import Rulebook
@@ -69,6 +69,14 @@ class ShiftView(msgspec.Struct, frozen=True):
     """What the desk should hold."""
 
 
+class DebtView(msgspec.Struct, frozen=True):
+    """What the player of an account owes."""
+
+    account: str
+    terminal: str
+    amount: int
+
+
 class DeskView(msgspec.Struct, frozen=True):
     desk: str
     day: str
@@ -77,6 +85,8 @@ class DeskView(msgspec.Struct, frozen=True):
     """The latest, newest first."""
     owed: int
     """What all papers that may still be paid are worth."""
+    debts: list[DebtView]
+    """What players owe since results were corrected."""
 
 
 class TerminalAudit(msgspec.Struct, frozen=True):
@@ -114,8 +124,8 @@ def paper_view(floor: Floor, ticket: Ticket, at: Millis = 0, role: str = "cashie
         pay_from=ticket.pay_from,
         pending=ticket.pending,
         identify=ticket.identify,
-        places=book.places(RedeemedAt),
-        desk_places=tuple(p for p in book.places(RedeemedAt) if p in WITH_A_CASHIER),
+        places=paid_at(book, ticket),
+        desk_places=tuple(p for p in paid_at(book, ticket) if p in WITH_A_CASHIER),
         signed=book.ask(ManualPaymentSigned) is ManualPaymentSigned.YES,
         grounds=grounds(book, book.cites(Withholding)),
         allowed=_allowed(book, ticket, untold, at),
@@ -166,7 +176,17 @@ def desk_view(floor: Floor, desk: str, at: Millis = 0, role: str = "cashier") ->
             for ticket in floor.tickets.values()
             if ticket.status in owed and not ticket.expired(at)
         ),
+        debts=debts(floor),
     )
+
+
+def debts(floor: Floor) -> list[DebtView]:
+    found = (
+        (path.removeprefix("owed/"), -balance)
+        for path, balance in floor.ledger.balances.items()
+        if path.startswith("owed/")
+    )
+    return [DebtView(id, floor.accounts[id].terminal, amount) for id, amount in found]
 
 
 def terminal_audit(floor: Floor, terminal: str) -> TerminalAudit:

@@ -24,6 +24,7 @@ from croupier.floor.papers import (
     TERMINAL_SLOT,
     book_of,
     found,
+    paid_at,
     refuse_early,
     refuse_paper,
     refuse_place,
@@ -206,7 +207,7 @@ def pay_voucher(floor: Floor, command: PayVoucher) -> Decision:
     book = book_of(floor, ticket)
     if not ticket.voucher:
         return Refusal("not_a_voucher", {"ticket": ticket.id}, book.cites(RedeemedAt))
-    by_hand = (p for p in book.places(RedeemedAt) if p not in (MACHINE, TERMINAL_SLOT))
+    by_hand = (p for p in paid_at(book, ticket) if p not in (MACHINE, TERMINAL_SLOT))
     place = command.place or next(by_hand, "")
     refusal = _refuse_paying(floor, ticket, command, place)
     if refusal:

@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+from croupier.floor import corrections
 from croupier.floor.state import Floor
 from croupier.games.table import Cites
 from croupier.message import Event
 from croupier.play import irregularities as play
 from croupier.play.irregularities import Decision, Irregularity, VoidRound, ground_of
+from croupier.play.recording import recorded
 from croupier.play.table import Table
 from croupier.refusal import Refusal
 from croupier.rulebooks.irregularities import Cure, Ground
@@ -68,7 +70,10 @@ def _settled_void(
 ) -> Decision:
     """A coup that is settled has no result after all."""
     reason = command.reason or ground.id
-    return Refusal("round_is_settled", {"round": about, "reason": reason}, ground.cites)
+    undone = corrections.voided(floor, table, about, command.by, command.at, reason, ground.cites)
+    if isinstance(undone, Refusal):
+        return undone
+    return [recorded(table, ground, command.by, reason=command.reason, round=about), *undone]
 
 
 def _wrong_shoe(floor: Floor, table: Table, ground: Ground, command: Irregularity) -> Decision:

@@ -5,10 +5,12 @@ from typing import Any
 
 from croupier.accounts.chip_account import BoughtIn, ChipsPaid, NoteAccepted, TransferAccepted
 from croupier.accounts.colours import ColourChipsIssued, ColoursExchanged
+from croupier.accounts.debts import DebtSettled, DebtWrittenOff
 from croupier.accounts.meters import Meters, remember
 from croupier.accounts.tickets import HandPayIssued, PrintFailed, TicketInserted, TicketIssued
 from croupier.floor.state import Floor
 from croupier.message import Event
+from croupier.play.corrections import RoundCorrected
 from croupier.play.dealing import RoundSettled
 from croupier.play.table import Table
 
@@ -58,7 +60,8 @@ def _hand_pay(floor: Floor, event: HandPayIssued) -> None:
     meters = terminal_meters(floor, event.terminal)
     if not event.replaces:
         meters.hand_pays += event.amount
-    remember(meters.last_out, event.voucher)
+    if not event.corrects:
+        remember(meters.last_out, event.voucher)
 
 
 def _print_failed(floor: Floor, event: PrintFailed) -> None:
@@ -94,6 +97,19 @@ def _settled(floor: Floor, event: RoundSettled) -> None:
             meters.won += paid.credit
 
 
+def _corrected(floor: Floor, event: RoundCorrected) -> None:
+    together = (table_meters(floor, event.table), game_meters(floor, floor.tables[event.table]))
+    for change in event.changes:
+        terminal = terminal_meters(floor, change.terminal)
+        terminal.vouchers_cancelled += change.taken_back
+        for meters in (terminal, *together):
+            meters.corrected += change.difference
+
+
+def _debt(floor: Floor, event: DebtSettled | DebtWrittenOff) -> None:
+    terminal_meters(floor, event.terminal).debts_settled += event.amount
+
+
 def _place(floor: Floor, event: Any) -> Iterator[Meters]:
     yield terminal_meters(floor, event.terminal)
     yield table_meters(floor, event.table)
@@ -111,4 +127,7 @@ METERED: dict[type[Event], Callable[[Floor, Any], None]] = {
     PrintFailed: _print_failed,
     ChipsPaid: _chips_out,
     RoundSettled: _settled,
+    RoundCorrected: _corrected,
+    DebtSettled: _debt,
+    DebtWrittenOff: _debt,
 }

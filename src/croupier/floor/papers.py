@@ -24,6 +24,7 @@ from croupier.rulebooks.policies import (
     BuyingIn,
     IdentifiedBy,
     Identifying,
+    LateError,
     PaidAtOnce,
     PaidOutBy,
     PrintFault,
@@ -33,7 +34,7 @@ from croupier.rulebooks.policies import (
 )
 
 Decision = list[Event] | Refusal
-TERMINAL_SLOT = "terminal"
+TERMINAL_SLOT, TABLE, CASH_DESK = "terminal", "table", "cash desk"
 
 
 class InsertTicket(Command, frozen=True):
@@ -114,7 +115,8 @@ def refuse_worthless(
     if ticket.status is Status.REDEEMED:
         return Refusal("ticket_spent", {**params, "where": ticket.where}, cites)
     if ticket.status is Status.CANCELLED:
-        cites = citing(book.cites(PrintFault), book.cites(Withholding))
+        corrected = book.cites(LateError) if ticket.corrects else ()
+        cites = citing(corrected, book.cites(PrintFault), book.cites(Withholding))
         return Refusal("ticket_cancelled", {**params, "where": ticket.where}, cites)
     if ticket.status is Status.WITHHELD and not ticket.lapsed(at):
         held = {**params, "ground": ticket.ground}
@@ -160,11 +162,17 @@ def refuse_place(floor: Floor, ticket: Ticket, place: str, but: str = "") -> Ref
     `but` is a place that this is not, though the rulebook names it.
     """
     book = book_of(floor, ticket)
-    places = tuple(p for p in book.places(RedeemedAt) if p != but)
+    places = tuple(p for p in paid_at(book, ticket) if p != but)
     if place in places:
         return None
     params = {"ticket": ticket.id, "place": place, "places": places}
     return Refusal("not_redeemed_here", params, book.cites(RedeemedAt))
+
+
+def paid_at(book: Rulebook, ticket: Ticket) -> tuple[str, ...]:
+    """Where a paper is paid. Where everybody is paid at the table, who has left it goes to the desk."""
+    places = book.places(RedeemedAt)
+    return (CASH_DESK,) if ticket.corrects and places == (TABLE,) else places
 
 
 def refuse_unidentified(floor: Floor, ticket: Ticket, seen: str = "") -> Refusal | None:
@@ -365,11 +373,12 @@ def hand_pay_issued(floor: Floor, event: HandPayIssued) -> None:
             event.asked_by,
             event.issued_at,
             voucher=True,
+            corrects=event.corrects,
         ),
     )
     if event.replaces:
         _replace(floor, event.replaces, floor.tickets[event.voucher])
-    else:
+    elif not event.corrects:
         money.close(floor, event.terminal, event.account)
 
 
@@ -384,10 +393,11 @@ def _replace(floor: Floor, id: str, new: Ticket) -> None:
     """A paper in the place of another is bound by what was agreed and asked about that one."""
     old = floor.tickets[id]
     new.pay_from, new.pending, new.identify = old.pay_from, old.pending, old.identify
-    _cancel(floor, id, new.id)
+    cancel(floor, id, new.id)
 
 
-def _cancel(floor: Floor, id: str, instead: str) -> None:
+def cancel(floor: Floor, id: str, instead: str) -> None:
+    """A paper that is never paid: something took its place."""
     ticket = floor.tickets[id]
     ticket.status, ticket.where, ticket.faulty = Status.CANCELLED, instead, False
     seat = floor.seats.get(ticket.terminal)
@@ -399,7 +409,7 @@ def print_failed(floor: Floor, event: PrintFailed) -> None:
     ticket = floor.tickets[event.ticket]
     ticket.faulty = True
     if event.credits_stay:
-        _cancel(floor, event.ticket, event.terminal)
+        cancel(floor, event.ticket, event.terminal)
         floor.accounts[event.account].open = True
         floor.seats[event.terminal].account = event.account
 

@@ -5,7 +5,15 @@ from collections.abc import Sequence
 from croupier.floor.money_in_and_out import balance_after
 from croupier.floor.state import Floor
 from croupier.message import Event, Millis
-from croupier.play import changing_limits, equipment, no_bet, shoe, table_life, wagering_period
+from croupier.play import (
+    changing_limits,
+    corrections,
+    equipment,
+    no_bet,
+    shoe,
+    table_life,
+    wagering_period,
+)
 from croupier.play.dealing import RoundSettled
 from croupier.play.malfunctions import RoundVoided
 from croupier.play.table import Phase, Table
@@ -45,6 +53,8 @@ def new_game(floor: Floor, table: Table, command: wagering_period.NewGame) -> De
     decision = wagering_period.new_game(table, command)
     if isinstance(decision, Refusal):
         return decision
+    if table.stopped is not None:
+        return corrections.refuse_stopped(table, table.stopped)
     if table.asks(Opening.NEW_GAME):
         refusal = (
             _refuse_turn(floor, table)

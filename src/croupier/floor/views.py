@@ -12,6 +12,7 @@ import msgspec
 from croupier.accounts.tickets import Status, Ticket
 from croupier.floor import colour_chips
 from croupier.floor.cash import CountDrop, CreditTable, FillTable
+from croupier.floor.corrections import WriteOff, debt_of
 from croupier.floor.deciding import rank_for, ranks_at_least
 from croupier.floor.grounds import Ground, grounds
 from croupier.floor.leaving import ClearFault, DirectToLeave, grounds_of
@@ -43,6 +44,13 @@ from croupier.play import differential
 from croupier.play.cards import Card
 from croupier.play.changing_limits import SetLimits
 from croupier.play.chips import Bet, CallBet
+from croupier.play.corrections import (
+    CorrectResult,
+    ResultStands,
+    StopDealing,
+    refuse_late,
+    void_view,
+)
 from croupier.play.dealing import ConfirmResult, Outcome
 from croupier.play.equipment import (
     CheckEquipment,
@@ -53,7 +61,8 @@ from croupier.play.equipment import (
 from croupier.play.limits import AgreeLimits
 from croupier.play.malfunctions import ConfirmWagers, ExposeEarly, SystemFault
 from croupier.play.relaxing import Relax
-from croupier.play.table import BetLimits, Layout, Limits, Phase, Table, total
+from croupier.play.settling import VOID_ROUND
+from croupier.play.table import BetLimits, Layout, Limits, Phase, Stop, Table, total
 from croupier.play.table_life import (
     AnnounceClosure,
     CloseTable,
@@ -81,6 +90,7 @@ from croupier.rulebooks.policies import (
     DifferentialUse,
     ExposedEarly,
     IdlePlace,
+    Invalidated,
     LeaveForDisruption,
     LeaveForFault,
     Leaving,
@@ -143,6 +153,8 @@ class AccountView(msgspec.Struct, frozen=True):
     won: int
     """Winnings of the last settled round, without the wagers that won them."""
     cites: tuple[str, ...] = ()
+    owed: int = 0
+    """What the player owes since a result was corrected."""
 
 
 class LimitsNoticeView(msgspec.Struct, frozen=True):
@@ -196,7 +208,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     outcome: Any
     results: list[ResultView]
     roads: Roads | None
-    """Of the results that the table keeps, where it deals coups."""
+    """Of the coups of this shoe, where there are any."""
     placed: dict[str, int]
     confirmed: dict[str, int]
     returned: dict[str, int]
@@ -252,6 +264,8 @@ class SeatView(msgspec.Struct, frozen=True):
     id: str
     place: str
     credit: int
+    owed: int
+    """What the player owes since a result was corrected."""
     placed: dict[str, int]
     confirmed: dict[str, int]
     won: int
@@ -306,7 +320,7 @@ class DealerView(msgspec.Struct, frozen=True):
     """What was entered and awaits confirmation, as displays would show it."""
     results: list[ResultView]
     roads: Roads | None
-    """Of the results that the table keeps, where it deals coups."""
+    """Of the coups of this shoe, where there are any."""
     terminals: int
     open_terminals: int
     wagering_terminals: int
@@ -326,6 +340,8 @@ class DealerView(msgspec.Struct, frozen=True):
     """At a closed table: credit left at its places."""
     directed: bool
     """This round was directed, wagers or not."""
+    stopped: Stop | None
+    """Dealing has stopped over a result."""
     operator: str
     """The title of the rank that decides when the system has failed."""
     leave_grounds: list[Ground]
@@ -417,6 +433,7 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         checklist=_checklist(floor, table),
         uncollected=_uncollected(floor, table, reaching),
         directed=table.directed,
+        stopped=table.stopped,
         operator=table.rulebook.roles.operator,
         leave_grounds=grounds(table.rulebook, _leave_grounds(table)),
         allowed=[
@@ -442,6 +459,7 @@ PAPERS: tuple[type[Command], ...] = (HandPay, Reprint, ReportPrintFault, DirectT
 REGISTER: tuple[type[Command], ...] = (RegisterEquipment, WithdrawEquipment, CheckEquipment)
 CLOSING: tuple[type[Command], ...] = (AnnounceClosure, CloseTable, Vacate, DirectOneGame)
 CASH: tuple[type[Command], ...] = (FillTable, CreditTable, CountDrop)
+CORRECTING: tuple[type[Command], ...] = (StopDealing, CorrectResult, ResultStands, WriteOff)
 AT_ANY_TIME: tuple[type[Command], ...] = (
     *MONEY,
     *PAPERS,
@@ -449,6 +467,7 @@ AT_ANY_TIME: tuple[type[Command], ...] = (
     *CLOSING,
     *REGISTER,
     *CASH,
+    *CORRECTING,
 )
 ALWAYS: tuple[type[Command], ...] = (
     *AT_ANY_TIME,
@@ -458,7 +477,16 @@ ALWAYS: tuple[type[Command], ...] = (
 )
 
 ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
-    Phase.CLOSED: (OpenTable, PayChips, RedeemChips, *PAPERS, SetLimits, *REGISTER, *CASH),
+    Phase.CLOSED: (
+        OpenTable,
+        PayChips,
+        RedeemChips,
+        *PAPERS,
+        SetLimits,
+        *REGISTER,
+        *CASH,
+        *CORRECTING,
+    ),
     Phase.OPEN: (NewGame, *ALWAYS),
     Phase.WAGERING: (FinalBets, CloseWagering, CallBet, Bet, ExposeEarly, SystemFault, *ALWAYS),
     Phase.DEALING: (Outcome, Card, Relax, ExposeEarly, SystemFault, *ALWAYS),
@@ -472,8 +500,13 @@ def _known(floor: Floor, table: Table) -> dict[type[Command], bool]:
     register = floor.equipment is not None
     by_hand, baccarat = table.asks(WageredBy.CHIPS), table.game.kind == "baccarat"
     called = table.asks(DealerPlacedWagers.CALLED)
+    correctable = any(refuse_late(table, one.round) is None for one in table.settled)
     return {
-        NewGame: table.asks(Opening.NEW_GAME),
+        NewGame: table.asks(Opening.NEW_GAME) and table.stopped is None,
+        StopDealing: table.stopped is None and correctable,
+        CorrectResult: correctable,
+        ResultStands: table.stopped is not None,
+        WriteOff: any(path.startswith("owed/") for path in floor.ledger.balances),
         FinalBets: table.asks(Warnings.FINAL_BETS) and not table.warned,
         CloseWagering: table.asks(Closing.CLOCK_DEALER_OR_BALL, Closing.DEALER_OR_BALL)
         and (table.warned or not table.asks(Warnings.FINAL_BETS)),
@@ -535,6 +568,7 @@ def _seat(floor: Floor, table: Table, seat: Seat) -> SeatView:
         id=seat.id,
         place=seat.place,
         credit=credit,
+        owed=sum(debt_of(floor, account) for account in seat.accounts),
         placed=chips.placed,
         confirmed=chips.confirmed,
         won=_won(chips),
@@ -701,6 +735,7 @@ def _account(floor: Floor, account: str, table: Table, chips: Layout) -> Account
         bet=sum(_lying(table, account) for table in floor.tables.values()),
         won=_won(chips),
         cites=(*table.cites(Settling), *table.cites(SettlementMoment)),
+        owed=debt_of(floor, account),
     )
 
 
@@ -713,14 +748,20 @@ def _shows(table: Table) -> Any:
 
 
 def _results(table: Table) -> list[ResultView]:
-    return [ResultView(no, table.game.outcomes.view(outcome)) for no, outcome in table.results]
+    view = table.game.outcomes.view
+    return [
+        ResultView(
+            no, void_view(table.cites(Invalidated)) if outcome == VOID_ROUND else view(outcome)
+        )
+        for no, outcome in table.results
+    ]
 
 
 def _roads(table: Table) -> Roads | None:
     if table.game.kind != "baccarat":
         return None
-    dealt: list[Any] = [cards for _, cards in reversed(table.results)]
-    return _drawn(table.game.outcomes.read, tuple(tuple(cards) for cards in dealt))
+    dealt = tuple(cards for _, cards in table.shoe.dealt) if table.shoe else ()
+    return _drawn(table.game.outcomes.read, dealt)
 
 
 @lru_cache(maxsize=256)

@@ -52,7 +52,8 @@ def _of_event(floor: Floor, event: Event) -> Concerns:
     seat, account = getattr(event, "terminal", ""), getattr(event, "account", "")
     if not seat and account in floor.accounts:
         seat = floor.accounts[account].terminal
-    return Concerns(table, getattr(event, "round", 0) or _round(floor, table), seat)
+    named = getattr(event, "round", 0) or getattr(event, "corrects", 0)
+    return Concerns(table, named or _round(floor, table), seat)
 
 
 def _round(floor: Floor, table: str) -> int:

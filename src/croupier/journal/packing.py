@@ -124,7 +124,9 @@ class _Found:
 
     def _names_it(self, record: Record, about: Concerns) -> bool:
         """A record of this round, however late it came."""
-        named = record.event is None or hasattr(record.event, "round")
+        event = record.event
+        corrects = bool(getattr(event, "corrects", 0))
+        named = event is None or hasattr(event, "round") or corrects
         return named and about.table == self.table and about.round == self.round
 
     def _of_the_round(self, record: Record, about: Concerns) -> bool:

@@ -12,6 +12,7 @@ from croupier.journal.record import Record, event_fields
 from croupier.message import Event, Millis
 from croupier.play.chips import ChipsLie
 from croupier.play.confirming import WagersConfirmed
+from croupier.play.corrections import RoundCorrected
 from croupier.play.dealing import RoundSettled
 from croupier.play.malfunctions import RoundVoided
 from croupier.play.relaxing import WagersRelaxed
@@ -168,7 +169,9 @@ class _Memory:
         elif ours and moved:
             self._paid_in_or_out(record, event, floor)
         game = self.games.get((about.table, about.round))
-        if game and not game.last and about.seat in ("", self.seat):
+        if game and isinstance(event, RoundCorrected):
+            self._corrected(game, record, event)
+        elif game and not game.last and about.seat in ("", self.seat):
             self._happened(game, record, event)
 
     def _post(self, event: Event, ours: bool) -> bool:
@@ -313,6 +316,26 @@ class _Memory:
             for bet, amount in wagers.items()
         ]
         self._over(game, record, event)
+
+    def _corrected(self, game: Game, record: Record, event: RoundCorrected) -> None:
+        """The round as it is now; what it was is told beside it."""
+        told: dict[str, Any] = {"was": event.was, "outcome": event.outcome}
+        told |= {"reason": event.reason} if event.reason else {}
+        told["changes"] = [
+            msgspec.to_builtins(change)
+            for change in event.changes
+            if change.account in self.credits
+        ]
+        by = record.by.known_as
+        moment = Moment(record.seq, record.at, by, "round_corrected", told, event.cites)
+        game.moments.append(moment)
+        game.outcome, game.shows = event.outcome, event.shows
+        game.void = (event.reason or "void") if event.void else ""
+        game.wagers = [
+            Wagered(one.account, one.bet, one.amount, one.credit, game.void, one.cites)
+            for one in event.paid
+            if one.account in self.credits
+        ]
 
     def _over(self, game: Game, record: Record, event: Event) -> None:
         game.cites, game.credit_after, game.last = event.cites, self.credit, record.seq

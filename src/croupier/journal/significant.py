@@ -8,6 +8,7 @@ import msgspec
 from croupier.accounts.cash import DropCounted, ShiftClosed
 from croupier.accounts.chip_account import DirectedToLeave, FaultCleared
 from croupier.accounts.colours import ColoursExchanged
+from croupier.accounts.debts import DebtSettled, DebtWrittenOff
 from croupier.accounts.tickets import (
     HandPayIssued,
     IdentificationAsked,
@@ -28,6 +29,7 @@ from croupier.message import SYSTEM, Event, Millis
 from croupier.money import say_cents
 from croupier.play.cards import CardDrawn
 from croupier.play.changing_limits import LimitsChanged, LimitsNotified
+from croupier.play.corrections import DealingStopped, ResultUpheld, RoundCorrected
 from croupier.play.dealing import OutcomeEntered, RoundSettled
 from croupier.play.equipment import EquipmentRegistered, EquipmentWithdrawn
 from croupier.play.limits import LimitsAgreed
@@ -57,8 +59,8 @@ class Significant(msgspec.Struct, frozen=True):
     by: str
     role: str
     kind: str
-    """fault, void, override, paper, count, limits, table, equipment, direction, power, clock, software,
-    access or refused."""
+    """fault, void, correction, override, paper, count, limits, table, equipment, direction, power, clock,
+    software, access or refused."""
     says: str
     cites: tuple[str, ...] = ()
 
@@ -84,6 +86,25 @@ ALWAYS: dict[type[Event], tuple[str, Words]] = {
         lambda e: f"{e.terminal}: ticket {e.ticket} over {say_cents(e.amount)} was not printed",
     ),
     RoundVoided: ("void", lambda e: f"{e.table}: round {e.round} void, {e.reason}"),
+    DealingStopped: (
+        "correction",
+        lambda e: f"{e.table}: dealing stopped over round {e.round}, {e.reason}",
+    ),
+    RoundCorrected: ("correction", lambda e: _corrected(e)),
+    ResultUpheld: (
+        "correction",
+        lambda e: f"{e.table}: result of round {e.round} stands, {e.reason}",
+    ),
+    DebtSettled: (
+        "correction",
+        lambda e: f"{e.desk}: {say_cents(e.amount)} of the debt of {e.account} paid",
+    ),
+    DebtWrittenOff: (
+        "correction",
+        lambda e: (
+            f"{e.table}: debt of {e.account} written off, {say_cents(e.amount)}{_why(e.reason)}"
+        ),
+    ),
     WagersRelaxed: (
         "override",
         lambda e: f"{e.table}: wagers of {e.terminal} relaxed in round {e.round}, {e.reason}",
@@ -248,6 +269,13 @@ class _Watch:
 def _made(record: Record, kind: str, says: str, cites: tuple[str, ...] = ()) -> Significant:
     by = record.by
     return Significant(record.seq, record.at, by.known_as, by.role, kind, says, cites)
+
+
+def _corrected(event: RoundCorrected) -> str:
+    now = "void" if event.void else f"corrected to {event.outcome}"
+    owed = sum(max(0, change.owed) for change in event.changes)
+    text = f"{event.table}: round {event.round} {now}, was {event.was}{_why(event.reason)}"
+    return f"{text}; {say_cents(owed)} is owed" if owed else text
 
 
 def _limits(limits: Limits) -> str:

@@ -329,6 +329,7 @@ def card_drawn(table: Table, event: CardDrawn) -> None:
         else:
             table.shoe.draw(event.card)
     table.cards, table.carried = (*table.cards, event.card), ()
+    table.late = event.round - 1
 
 
 def card_replaced(table: Table, event: CardReplaced) -> None:

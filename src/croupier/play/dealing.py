@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 
 from croupier.accounts.ledger import move
-from croupier.games.baccarat.coup import TIE
 from croupier.games.table import ImpossibleOutcome
 from croupier.message import Actor, Command, Event, Millis, Posting, citing
 from croupier.money import ONE_CENT, Cents
@@ -14,7 +13,14 @@ from croupier.play.limits import at_risk, bounds, to_be_warned
 from croupier.play.malfunctions import exposed
 from croupier.play.placing import Wager
 from croupier.play.settling import Settled, settle_wagers
-from croupier.play.table import RESULTS_SHOWN, Phase, Table
+from croupier.play.table import (
+    RESULTS_SHOWN,
+    ROUNDS_KEPT,
+    Phase,
+    SettledRound,
+    SettledWager,
+    Table,
+)
 from croupier.play.wagering_period import closing, not_now
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import (
@@ -83,6 +89,8 @@ class Paid(msgspec.Struct, frozen=True, gc=False):
     amount: int
     credit: int
     cites: tuple[str, ...]
+    playing: int | None = None
+    """How much of it was within the limits, where these bind at settlement and that was not all."""
 
 
 class RoundSettled(Event, frozen=True):
@@ -99,6 +107,8 @@ class RoundSettled(Event, frozen=True):
     paid: tuple[Paid, ...]
     opens_at: Millis | None = None
     """When the next wagering period opens by itself."""
+    smallest_chip: int = ONE_CENT
+    """What payments were made up to."""
 
 
 class PlayerWarned(Event, frozen=True):
@@ -200,9 +210,14 @@ def _same(table: Table, outcome: object) -> bool:
     if outcome in (table.outcome, winner_of(table)):
         return True
     try:
-        named, known = table.game.outcomes.read(outcome), table.game.outcomes.read(table.outcome)
+        return same_outcome(table, outcome, table.outcome)
     except ImpossibleOutcome:
         return False
+
+
+def same_outcome(table: Table, one: object, other: object) -> bool:
+    """Whether these are one outcome, however it is written; dice lie in no order."""
+    named, known = table.game.outcomes.read(one), table.game.outcomes.read(other)
     dice = table.game.kind == "sic-bo"
     return bool(sorted(named) == sorted(known) if dice else named == known)
 
@@ -249,7 +264,8 @@ def settlement(
             collections += move(amount - kept, there, house)
             payments += move(kept, there, credit)
             payments += move(one.credit - kept, house, credit)
-            paid.append(Paid(account, one.wager.bet, amount, one.credit, one.cites))
+            part = _part_in_play(table, account, one.wager)
+            paid.append(Paid(account, one.wager.bet, amount, one.credit, one.cites, part))
         pieces += _winning_pieces(table, account, wagers, result)
     at_rest = table.asks(SettlementMoment.BALL_AT_REST)
     settled = RoundSettled(
@@ -262,6 +278,7 @@ def settlement(
         as_of=seen_at if at_rest or table.phase is Phase.WAGERING else table.closed_at,
         paid=tuple(paid),
         opens_at=table.next_opening(at),
+        smallest_chip=smallest_chip(table),
         postings=(*collections, *payments),
         cites=citing(table.cites(ResultBy), table.cites(SettlementMoment), table.cites(Settling)),
     )
@@ -273,19 +290,37 @@ def _settled(
 ) -> tuple[Settled, ...]:
     """What each wager brings back; where limits bind at settlement, the part outside them comes too."""
     chip = smallest_chip(table)
-    if table.asks(AboveMaximum.NEXT_LOWEST) and not table.asks(BelowMinimum.PAID_ONCE):
+    if not _limits_bind(table):
         whole = [Wager(bet, Cents(amount)) for bet, amount in wagers.items()]
         return settle_wagers(table.rulebook, table.game, whole, result, chip)
     settled: list[Settled] = []
     for bet, amount in wagers.items():
         playing, cites = at_risk(table, account, bet, amount)
-        one = Settled(Wager(bet, Cents(0)), Cents(0), ())
-        if playing:
-            wager = Wager(bet, Cents(playing))
-            [one] = settle_wagers(table.rulebook, table.game, [wager], result, chip)
-        credit = Cents(one.credit + amount - playing)
-        settled.append(Settled(Wager(bet, Cents(amount)), credit, (*one.cites, *cites)))
+        one = brought_back(table, Wager(bet, Cents(amount)), playing, result, chip)
+        settled.append(Settled(one.wager, one.credit, (*one.cites, *cites)))
     return tuple(settled)
+
+
+def _limits_bind(table: Table) -> bool:
+    """Whether limits bind at settlement, not when chips are put down."""
+    return not table.asks(AboveMaximum.NEXT_LOWEST) or table.asks(BelowMinimum.PAID_ONCE)
+
+
+def _part_in_play(table: Table, account: str, wager: Wager) -> int | None:
+    """How much of a wager plays, where that is not all of it."""
+    if not _limits_bind(table):
+        return None
+    playing, _ = at_risk(table, account, wager.bet, wager.amount)
+    return None if playing == wager.amount else playing
+
+
+def brought_back(table: Table, wager: Wager, playing: int, result: object, chip: Cents) -> Settled:
+    """What a wager brings back of which so much plays; the rest of it comes back too."""
+    if not playing:
+        return Settled(wager, wager.amount, ())
+    part = Wager(wager.bet, Cents(playing))
+    [one] = settle_wagers(table.rulebook, table.game, [part], result, chip)
+    return Settled(wager, Cents(one.credit + wager.amount - playing), one.cites)
 
 
 def smallest_chip(table: Table) -> Cents:
@@ -342,15 +377,12 @@ def outcome_entered(table: Table, event: OutcomeEntered) -> None:
     table.disputed = event.disputed
 
 
-def _tied(table: Table, outcome: object) -> bool:
-    return bool(table.game.outcomes.read(outcome).winner == TIE)
-
-
 def round_settled(table: Table, event: RoundSettled) -> None:
     table.phase, table.outcome, table.opens_at = Phase.OPEN, None, event.opens_at
     table.disputed = table.ruled = False
-    table.coup_ends(table.game.kind == "baccarat" and _tied(table, event.outcome))
+    table.coup_ends(event.round, event.outcome)
     table.results = [(event.round, event.outcome), *table.results[: RESULTS_SHOWN - 1]]
+    table.settled = [_kept(event), *table.settled[: ROUNDS_KEPT - 1]]
     table.round_counts(event.round)
     wagered = {paid.account for paid in event.paid}
     for account, chips in table.layouts.items():
@@ -358,6 +390,20 @@ def round_settled(table: Table, event: RoundSettled) -> None:
         chips.idle = 0 if account in wagered else chips.idle + 1
     for paid in event.paid:
         table.layout(paid.account).won[paid.bet] = paid.credit
+
+
+def _kept(event: RoundSettled) -> SettledRound:
+    wagers = tuple(
+        SettledWager(
+            one.account,
+            one.bet,
+            one.amount,
+            one.amount if one.playing is None else one.playing,
+            one.credit,
+        )
+        for one in event.paid
+    )
+    return SettledRound(event.round, event.outcome, event.smallest_chip, wagers)
 
 
 def player_warned(table: Table, event: PlayerWarned) -> None:

@@ -62,25 +62,16 @@ def refuse_irregularity(table: Table, ground: Ground, command: Any, about: int) 
     if refusal:
         return refusal
     if about < 1 or about > table.round_no:
-        return Refusal("no_such_round", {"round": about, "last": table.round_no}, ground.cites)
+        return Refusal("round_not_played", {"round": about, "last": table.round_no}, ground.cites)
     if ground.after and ground.after not in table.irregularities:
         order = {"ground": ground.id, "after": ground.after}
         return Refusal("irregularity_comes_after", order, ground.cites)
     params = {"round": about, "table": table.id}
-    if ground.until is Until.BEFORE_NEXT_CARD and next_card_drawn(table, about):
+    if ground.until is Until.BEFORE_NEXT_CARD and about <= table.late:
         return Refusal("next_coup_has_begun", params, citing(ground.late, ground.cites))
     if ground.until is Until.AFTER_NEXT_GAME and about == table.round_no:
         return Refusal("next_round_not_begun", params, ground.cites)
     return None
-
-
-def next_card_drawn(table: Table, round: int) -> bool:
-    """Whether the coup after this one has its first card, or there can be none from these cards."""
-    if table.shoe is None or table.phase is Phase.CLOSED:
-        return True
-    if table.round_no > round + 1 or (table.shoe_began >= round and not table.shoe.coups):
-        return True
-    return table.round_no == round + 1 and bool(table.cards or table.no_bet)
 
 
 def in_progress(table: Table, ground: Ground, command: Irregularity) -> Decision:

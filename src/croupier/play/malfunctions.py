@@ -185,7 +185,7 @@ def round_voided(table: Table, event: RoundVoided) -> None:
     table.phase, table.closes_at, table.warns_at, table.outcome = Phase.OPEN, None, None, None
     table.opens_at = event.opens_at
     table.disputed = table.ruled = False
-    table.coup_ends(tie=False)
+    table.coup_ends()
     table.clear_layouts()
 
 

@@ -168,6 +168,7 @@ def no_bet_coup_opened(table: Table, event: NoBetCoupOpened) -> None:
     table.phase, table.no_bet, table.no_bet_cites = Phase.DEALING, True, event.cites
     table.closes_at = table.warns_at = table.opens_at = table.outcome = None
     table.cards = event.cards or table.cards
+    table.late = event.round - 1
     table.carried, table.no_bet_due = (), ()
     table.announced = ()
     table.clear_layouts()
@@ -178,8 +179,7 @@ def hand_authorised(table: Table, event: HandAuthorised) -> None:
 
 
 def no_bet_coup_ended(table: Table, event: NoBetCoupEnded) -> None:
-    tie = table.game.outcomes.read(event.outcome).winner == "tie"
     table.phase, table.outcome, table.opens_at = Phase.OPEN, None, None
     table.results = [(event.round, event.outcome), *table.results[: RESULTS_SHOWN - 1]]
     table.round_counts(event.round)
-    table.coup_ends(tie)
+    table.coup_ends(event.round, event.outcome)

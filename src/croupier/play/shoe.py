@@ -424,8 +424,7 @@ def _begin_anew(table: Table) -> None:
     assert table.shoe is not None
     table.shoes, table.carried, table.no_bet_due = table.shoe.number, (), ()
     table.irregularities = {}
-    if not table.round_in_progress:
-        table.shoe_began = table.round_no
+    table.late = table.round_no
 
 
 def cards_checked(table: Table, event: CardsChecked) -> None:

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from math import gcd, lcm
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from croupier.games.baccarat.coup import TIE
 from croupier.games.baccarat.shoe import Shoe
 from croupier.games.table import AnyGame, Cites
 from croupier.message import Millis
@@ -15,6 +16,8 @@ from croupier.rulebooks import Rulebook
 from croupier.rulebooks.policies import Choice, Closing, Multiples, Opening, Policy
 
 RESULTS_SHOWN = 20
+ROUNDS_KEPT = RESULTS_SHOWN
+"""So many settled rounds can still be corrected: those whose results are on view."""
 UNIT = 100
 
 
@@ -140,6 +143,37 @@ class LimitsNotice(Notice, frozen=True, kw_only=True):
     limits: Limits
 
 
+class SettledWager(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A wager of a settled round, and all that was credited for it so far."""
+
+    account: str
+    bet: str
+    amount: int
+    playing: int
+    """How much of it was within the limits, where these bind at settlement."""
+    credit: int
+
+
+class SettledRound(msgspec.Struct, frozen=True):
+    """A settled round, as it can still be corrected."""
+
+    round: int
+    outcome: object
+    """The result; `void` where it was declared to have none."""
+    smallest_chip: int
+    """What payments were made up to."""
+    wagers: tuple[SettledWager, ...]
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """No new round begins before somebody has looked into the result of this one."""
+
+    round: int
+    reason: str
+    by: str
+    cites: Cites
+
+
 class Direction(msgspec.Struct, frozen=True):
     """Rounds that somebody directed to be dealt."""
 
@@ -223,8 +257,6 @@ class Table:
     """The cards in use; none at a closed table, nor where a game has none."""
     shoes: int = 0
     """How many shoes there have been."""
-    shoe_began: int = 0
-    """The last round before this shoe."""
     carried: tuple[str, ...] = ()
     """Cards drawn too many, which open the next coup; an empty word for one that nobody saw."""
     no_bet_due: Cites = ()
@@ -251,6 +283,12 @@ class Table:
     """Two sensors did, and since then the rank that decides has entered the outcome."""
     results: list[tuple[int, object]] = field(default_factory=list)
     """The latest rounds and their results, newest first."""
+    settled: list[SettledRound] = field(default_factory=list)
+    """The same rounds with every wager, newest first."""
+    late: int = 0
+    """Errors of rounds up to this one come too late where results then stand: the next has begun."""
+    stopped: Stop | None = None
+    """Dealing has stopped over a result."""
     layouts: dict[str, Layout] = field(default_factory=dict)
     """By chip account."""
     checked: tuple[str, ...] = ()
@@ -331,7 +369,7 @@ class Table:
 
     def fresh_shoe(self) -> Shoe:
         """The shoe of a table that opens: ready to be dealt from, its order unknown."""
-        self.shoes, self.shoe_began = self.shoes + 1, self.round_no
+        self.shoes += 1
         return Shoe(self.game.outcomes.equipment.cards.decks, self.shoes)
 
     def coup_begins(self) -> None:
@@ -341,11 +379,15 @@ class Table:
         if self.shoe is not None:
             self.shoe.begin()
 
-    def coup_ends(self, tie: bool) -> None:
+    def coup_ends(self, round: int = 0, outcome: Any = None) -> None:
+        """The coup is over, with this outcome or void."""
         self.cards, self.overseen, self.keyed = (), "", False
         self.no_bet, self.no_bet_cites, self.authorised = False, (), False
         if self.shoe is not None:
-            self.shoe.end(tie)
+            dealt = outcome is not None
+            self.shoe.end(dealt and self.game.outcomes.read(outcome).winner == TIE)
+            if dealt:
+                self.shoe.dealt = [*self.shoe.dealt, (round, tuple(outcome))]
 
     def clear_layouts(self) -> None:
         """No chips lie here any more: they went back."""
@@ -369,6 +411,10 @@ class Table:
 
     def next_opening(self, at: Millis) -> Millis | None:
         """When the next period opens by itself after a round that ended now."""
+        return None if self.stopped else self.opening_after(at)
+
+    def opening_after(self, at: Millis) -> Millis | None:
+        """The same, nothing being looked into."""
         if self.asks(Opening.NEW_GAME) or self.closing_by:
             return None
         return at + round(self.plan.result_hold_seconds * 1_000)

@@ -158,6 +158,8 @@ def table_closed(table: Table, event: TableClosed) -> None:
     table.closure = table.limits_notice = table.direction = None
     table.checked, table.directed, table.announced = (), False, ()
     table.shoe, table.carried, table.no_bet_due, table.irregularities = None, (), (), {}
+    if table.game.kind == "baccarat":
+        table.late = table.round_no
 
 
 def rounds_directed(table: Table, event: RoundsDirected) -> None:

@@ -136,7 +136,7 @@ def open_table(
         return not_now(table, "open_table")
     by_itself = table.asks(Opening.BY_ITSELF)
     by = command.by.known_as
-    opens_at = command.at if by_itself else None
+    opens_at = command.at if by_itself and not table.stopped else None
     return [TableOpened(table=table.id, opened_by=by, opens_at=opens_at, cites=cites)]
 
 
@@ -349,6 +349,8 @@ def wagering_opened(table: Table, event: WageringOpened) -> None:
     table.phase, table.round_no, table.closes_at = Phase.WAGERING, event.round, event.closes_at
     table.warns_at, table.warned, table.announced = event.warns_at, False, event.announced
     table.outcome = table.opens_at = None
+    if table.game.kind != "baccarat":
+        table.late = event.round - 1
     table.coup_begins()
     table.accepted_at, table.touches = None, 0
     table.opened_at = event.opened_at

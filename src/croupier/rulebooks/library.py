@@ -266,8 +266,8 @@ class _Opened:
                 if rank not in file.roles.ranks:
                     remedy = f"Use one of {', '.join(file.roles.ranks)}."
                     self.stop(key, f'"{rank}" is not among the ranks', remedy, entry.cites)
-            if (entry.cure is Cure.HELD) != bool(entry.decided_by):
-                remedy = "Say decided_by where the cure is held, and nowhere else."
+            if entry.cure is Cure.HELD and not entry.decided_by:
+                remedy = "Say decided_by where the cure is held."
                 self.stop(key, "a coup that waits waits for somebody", remedy, entry.cites)
             if entry.after and entry.after not in file.irregularities:
                 self.stop(key, f'there is no irregularity "{entry.after}"', "Name one of these.")

@@ -588,6 +588,9 @@ ACTS = (
     "riffle",
     "direct_cards",
     "dummy_hand",
+    "stop_dealing",
+    "correct_result",
+    "result_stands",
 )
 """What a rulebook may reserve to a rank, in its table `reserved`."""
 

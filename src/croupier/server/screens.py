@@ -215,8 +215,10 @@ class Screens:
         cashier the desk, the papers and the gaming day."""
         if channel.desk:
             of_all = any(name in event for name in (*OF_PAPERS, "day"))
-            return of_all or event.get("desk") == channel.desk
+            return of_all or "changes" in event or event.get("desk") == channel.desk
         if channel.terminal and "terminal" not in event and "table" not in event:
+            return False
+        if channel.terminal and _of_who_left(event) and event["account"] != self._account(channel):
             return False
         if channel.terminal:
             mine = event.get("terminal") in (None, channel.terminal)
@@ -243,6 +245,11 @@ class Screens:
         return table == self._table(channel) and bool(floor.tables[table].plan.differential)
 
 
+def _of_who_left(event: dict[str, Any]) -> bool:
+    """What may be about somebody who played at the terminal before whoever sits there now."""
+    return bool(event.get("corrects")) or event["event"] in ("debt_settled", "debt_written_off")
+
+
 def told(event: dict[str, Any]) -> dict[str, Any]:
     """An event as it may leave the server."""
     return {name: value for name, value in event.items() if name not in KEPT_HERE}
@@ -252,7 +259,7 @@ def _seen_by(channel: Channel, account: str, event: dict[str, Any]) -> dict[str,
     """Postings are the ledger's business; other players' wagers are nobody else's."""
     seen = {name: value for name, value in told(event).items() if name != "postings"}
     if channel.terminal:
-        for name in ("paid", "returned", "staked"):
+        for name in ("paid", "changes", "returned", "staked"):
             if name in seen:
                 seen[name] = _own(seen[name], account)
         if "uncollected" in seen:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
+from typing import Any
 
 import msgspec
 
@@ -58,6 +59,8 @@ class Shoe:
     """What comes next, where somebody gave the order."""
     coups: int = 0
     """Coups begun."""
+    dealt: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)
+    """The coups that have a result, by round."""
     left: int | None = None
     """How many more may begin; not known before the cutting card is out."""
     more_on_a_tie: bool = False
@@ -135,6 +138,11 @@ class Shoe:
         self.seen[card] = max(kept, 0)
         if not self.seen[card]:
             del self.seen[card]
+
+    def correct(self, round: int, outcome: Any) -> None:
+        """A coup has another result than was thought, or none."""
+        kept = (one for one in self.dealt if one[0] != round or outcome is not None)
+        self.dealt = [(no, tuple(outcome) if no == round else cards) for no, cards in kept]
 
     def begin(self) -> None:
         """A coup begins."""

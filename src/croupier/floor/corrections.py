@@ -1,0 +1,292 @@
+"""Corrections where they meet the players' money: accounts that are open or closed, vouchers, debts.
+
+A credit pays off what the player owes, then goes to the chip account; to a closed one, on a voucher. What
+has to come back comes from vouchers of earlier corrections that were not paid yet, then from the chip
+account; never from chips on a layout, and never from whoever sits at the terminal next. The rest is owed.
+"""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from croupier.accounts.debts import DebtSettled, DebtWrittenOff
+from croupier.accounts.ledger import move
+from croupier.accounts.tickets import HandPayIssued, Status, Ticket, in_coins
+from croupier.floor import money_in_and_out as money
+from croupier.floor.desks import refuse_shift
+from croupier.floor.papers import cancel
+from croupier.floor.state import Floor
+from croupier.message import Actor, Command, Event, Millis, Posting, citing
+from croupier.play import corrections
+from croupier.play.corrections import Change, CorrectResult, Recalculated, RoundCorrected
+from croupier.play.dealing import Paid
+from croupier.play.settling import VOID_ROUND
+from croupier.play.table import SettledRound, SettledWager, Table
+from croupier.refusal import Refusal
+from croupier.rulebooks.policies import Invalidated, LateError, PaidOutBy
+
+Decision = list[Event] | Refusal
+
+
+class SettleDebt(Command, frozen=True):
+    """Take money at a desk for what a player owes."""
+
+    desk: str
+    account: str
+    amount: int
+
+
+class WriteOff(Command, frozen=True):
+    """Give up what a player owes, at the expense of this table."""
+
+    table: str
+    account: str
+    reason: str
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What a correction would do, before anybody is asked to make it."""
+
+    table: str
+    round: int
+    was: object
+    outcome: object
+    shows: object
+    changes: tuple[Change, ...]
+    """Of every account with a wager on the round, those without a difference too."""
+    cites: tuple[str, ...]
+
+
+def correct_result(floor: Floor, table: Table, command: CorrectResult) -> Decision:
+    kept = corrections.to_correct(table, command.round)
+    if isinstance(kept, Refusal):
+        return kept
+    anew = corrections.recalculated(table, kept, command.outcome)
+    if isinstance(anew, Refusal):
+        return anew
+    cites = table.cites(LateError)
+    return _corrected(floor, table, kept, anew, command.by, command.at, command.reason, cites)
+
+
+def voided(
+    floor: Floor,
+    table: Table,
+    round: int,
+    by: Actor,
+    at: Millis,
+    reason: str,
+    cites: tuple[str, ...],
+) -> Decision:
+    """A settled round has no result: every wager comes back, and all that was credited goes back.
+
+    Whether it may be declared void, and by whom, is for who calls.
+    """
+    kept = corrections.settled_round(table, round)
+    if isinstance(kept, Refusal):
+        return kept
+    anew = corrections.returned(table, kept, cites)
+    if isinstance(anew, Refusal):
+        return anew
+    return _corrected(floor, table, kept, anew, by, at, reason, cites)
+
+
+def preview(floor: Floor, table: str, round: int, outcome: object) -> Preview | Refusal:
+    """Every account's change, were the round corrected to this outcome now; `void` for none."""
+    at, void = floor.tables[table], outcome == VOID_ROUND
+    kept = corrections.settled_round(at, round) if void else corrections.to_correct(at, round)
+    if isinstance(kept, Refusal):
+        return kept
+    cites = at.cites(Invalidated) if void else at.cites(LateError)
+    anew = (
+        corrections.returned(at, kept, cites)
+        if void
+        else corrections.recalculated(at, kept, outcome)
+    )
+    if isinstance(anew, Refusal):
+        return anew
+    changes = tuple(_changes(floor, kept, anew))
+    return Preview(table, round, kept.outcome, anew.outcome, anew.shows, changes, cites)
+
+
+def _corrected(
+    floor: Floor,
+    table: Table,
+    kept: SettledRound,
+    anew: Recalculated,
+    by: Actor,
+    at: Millis,
+    reason: str,
+    cites: tuple[str, ...],
+) -> list[Event]:
+    """The correction, and a voucher for everybody who has credit and no account any more."""
+    changes = [change for change in _changes(floor, kept, anew) if change.difference]
+    changes.sort(key=lambda change: change.difference > 0)
+    corrected = RoundCorrected(
+        table=table.id,
+        round=kept.round,
+        was=kept.outcome,
+        outcome=anew.outcome,
+        shows=anew.shows,
+        void=anew.outcome is None,
+        reason=reason,
+        corrected_by=by.known_as,
+        corrected_at=at,
+        paid=anew.paid,
+        changes=tuple(changes),
+        opens_at=corrections.opens_again(table, kept.round, at),
+        postings=tuple(p for change in changes for p in _postings(floor, table, change)),
+        cites=cites,
+    )
+    events: list[Event] = [corrected]
+    for change in changes:
+        if change.voucher:
+            events.append(_voucher(floor, table, corrected, change, events))
+    return events
+
+
+def _voucher(
+    floor: Floor, table: Table, corrected: RoundCorrected, change: Change, before: list[Event]
+) -> HandPayIssued:
+    voucher = money.next_voucher(floor, before)
+    return HandPayIssued(
+        terminal=change.terminal,
+        account=change.account,
+        voucher=voucher,
+        amount=change.voucher,
+        table=table.id,
+        issued_at=corrected.corrected_at,
+        authorised_by=corrected.corrected_by,
+        reason=f"round {corrected.round} corrected",
+        corrects=corrected.round,
+        postings=move(change.voucher, f"chips/{change.account}", f"vouchers/{voucher}"),
+        cites=citing(corrected.cites, table.cites(PaidOutBy)),
+    )
+
+
+def _changes(floor: Floor, kept: SettledRound, anew: Recalculated) -> Iterator[Change]:
+    before, after = _by_account(kept.wagers), _by_account(anew.paid)
+    unpaid = _unpaid(floor, before)
+    for account, credited in before.items():
+        yield _change(floor, account, credited, after[account], unpaid[account])
+
+
+def _by_account(wagers: Iterable[SettledWager | Paid]) -> dict[str, int]:
+    credits: dict[str, int] = {}
+    for one in wagers:
+        credits[one.account] = credits.get(one.account, 0) + one.credit
+    return credits
+
+
+def _change(floor: Floor, account: str, credited: int, credit: int, unpaid: list[Ticket]) -> Change:
+    """Where the difference comes from, or goes to. Vouchers are taken back before anything else."""
+    at, difference = floor.accounts[account], credit - credited
+    papers, taken_back = list[Ticket](), 0
+    for ticket in unpaid:
+        if taken_back + difference < 0:
+            papers.append(ticket)
+            taken_back += ticket.amount
+    if difference > 0:
+        owed = -min(difference, debt_of(floor, account))
+    else:
+        there = taken_back + floor.ledger.balance(f"chips/{account}")
+        owed = max(0, -difference - there)
+    left = taken_back + difference + owed
+    on_paper = left if left > 0 and not at.open else 0
+    return Change(
+        account=account,
+        terminal=at.terminal,
+        credited=credited,
+        credit=credit,
+        chips=left - on_paper,
+        voucher=on_paper,
+        taken_back=taken_back,
+        cancelled=tuple(ticket.id for ticket in papers),
+        owed=owed,
+    )
+
+
+def _unpaid(floor: Floor, accounts: Iterable[str]) -> dict[str, list[Ticket]]:
+    """What each account was given on paper by earlier corrections and was not paid yet, newest first."""
+    papers: dict[str, list[Ticket]] = {account: [] for account in accounts}
+    for ticket in reversed(floor.tickets.values()):
+        given = ticket.corrects and ticket.status is Status.ISSUED
+        if given and ticket.account in papers:
+            papers[ticket.account].append(ticket)
+    return papers
+
+
+def debt_of(floor: Floor, account: str) -> int:
+    """What a player owes since results were corrected."""
+    return -floor.ledger.balance(f"owed/{account}")
+
+
+def _postings(floor: Floor, table: Table, change: Change) -> list[Posting]:
+    chips, house = f"chips/{change.account}", f"house/{table.id}"
+    postings: list[Posting] = []
+    for id in change.cancelled:
+        ticket = floor.tickets[id]
+        postings += move(ticket.amount, ticket.lies_in, chips)
+    postings += move(change.owed, f"owed/{change.account}", house)
+    postings += move(change.chips + change.voucher - change.taken_back, house, chips)
+    return postings
+
+
+# --- debts
+
+
+def settle_debt(floor: Floor, command: SettleDebt) -> Decision:
+    """Cash for all or part of a debt, to the nearest coin."""
+    refusal = refuse_shift(floor, command)
+    if refusal:
+        return refusal
+    debt = debt_of(floor, command.account)
+    if not debt:
+        return Refusal("nothing_owed", {"account": command.account})
+    if not 0 < command.amount <= debt:
+        params = {"account": command.account, "amount": command.amount, "owed": debt}
+        return Refusal("not_what_is_owed", params)
+    desk, paid = f"cash/desk/{command.desk}", in_coins(command.amount)
+    return [
+        DebtSettled(
+            desk=command.desk,
+            account=command.account,
+            terminal=floor.accounts[command.account].terminal,
+            amount=command.amount,
+            paid=paid,
+            taken_by=command.by.known_as,
+            taken_at=command.at,
+            postings=(
+                *move(command.amount, desk, f"owed/{command.account}"),
+                *move(paid - command.amount, desk, "cash/rounding"),
+            ),
+        )
+    ]
+
+
+def write_off(floor: Floor, table: Table, command: WriteOff) -> Decision:
+    debt = debt_of(floor, command.account)
+    if not debt:
+        return Refusal("nothing_owed", {"account": command.account})
+    if not command.reason.strip():
+        return Refusal("reason_needed", {"ground": command.account}, table.rulebook.roles.cites)
+    return [
+        DebtWrittenOff(
+            table=table.id,
+            account=command.account,
+            terminal=floor.accounts[command.account].terminal,
+            amount=debt,
+            reason=command.reason,
+            written_off_by=command.by.known_as,
+            postings=move(debt, f"house/{table.id}", f"owed/{command.account}"),
+            cites=table.rulebook.roles.cites,
+        )
+    ]
+
+
+# --- applying
+
+
+def vouchers_cancelled(floor: Floor, event: RoundCorrected) -> None:
+    for change in event.changes:
+        for id in change.cancelled:
+            cancel(floor, id, f"round {event.round} of {event.table}")

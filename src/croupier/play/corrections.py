@@ -1,0 +1,289 @@
+"""Corrections: a settled round had a wrong result, and is recalculated on what really happened.
+
+Dealing stops while somebody looks into it. What was credited is made what should have been; later rounds
+stay as they were played. Whose money comes from where is the floor's part.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.games.table import Cites, ImpossibleOutcome
+from croupier.message import Command, Event, Millis
+from croupier.money import Cents
+from croupier.play.dealing import Paid, brought_back, same_outcome
+from croupier.play.placing import Wager
+from croupier.play.settling import VOID_ROUND
+from croupier.play.table import Phase, SettledRound, SettledWager, Stop, Table
+from croupier.refusal import Refusal
+from croupier.rulebooks.policies import LateError
+
+
+class StopDealing(Command, frozen=True):
+    """The result of a round may be wrong: no new one begins before that has been looked into."""
+
+    table: str
+    round: int
+    reason: str
+
+
+class CorrectResult(Command, frozen=True):
+    """The actual outcome of a settled round."""
+
+    table: str
+    round: int
+    outcome: Any
+    reason: str = ""
+
+
+class ResultStands(Command, frozen=True):
+    """The result over which dealing stopped was looked into, and is right."""
+
+    table: str
+    round: int
+    reason: str
+
+
+class DealingStopped(Event, frozen=True):
+    """No new round begins until the result of this one is corrected, or found to be right."""
+
+    table: str
+    round: int
+    reason: str
+    stopped_by: str
+    stopped_at: Millis
+
+
+class ResultUpheld(Event, frozen=True):
+    """A result was looked into and stands; rounds may begin again."""
+
+    table: str
+    round: int
+    reason: str
+    upheld_by: str
+    upheld_at: Millis
+    opens_at: Millis | None = None
+    """When the next wagering period opens by itself."""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What a correction means for one account.
+
+    What it should have been credited less what it was is `chips + voucher - taken_back - owed`.
+    """
+
+    account: str
+    terminal: str
+    credited: int
+    """For the round, so far."""
+    credit: int
+    """What that should be."""
+    chips: int = 0
+    """Into the chip account; below zero, out of it."""
+    voucher: int = 0
+    """On a voucher, for the account is closed."""
+    taken_back: int = 0
+    """From vouchers of earlier corrections that nobody has been paid for."""
+    cancelled: tuple[str, ...] = ()
+    """Those vouchers."""
+    owed: int = 0
+    """Added to what the player owes; below zero, paid off."""
+
+    @property
+    def difference(self) -> int:
+        return self.credit - self.credited
+
+
+class RoundCorrected(Event, frozen=True):
+    """A settled round recalculated on its actual outcome, or void: each account gets the difference."""
+
+    table: str
+    round: int
+    was: object
+    """The result it had."""
+    outcome: object
+    """The one it has; nothing if it is void."""
+    shows: Mapping[str, object]
+    void: bool
+    reason: str
+    corrected_by: str
+    corrected_at: Millis
+    paid: tuple[Paid, ...]
+    """Every wager of the round, and all that is credited for it from now on."""
+    changes: tuple[Change, ...]
+    opens_at: Millis | None = None
+    """Where dealing had stopped over it: when the next wagering period opens by itself."""
+
+
+class Recalculated(msgspec.Struct, frozen=True):
+    """A round on another outcome."""
+
+    outcome: object
+    shows: Mapping[str, object]
+    paid: tuple[Paid, ...]
+
+
+# --- which rounds
+
+
+def settled_round(table: Table, round: int) -> SettledRound | Refusal:
+    """A round that is settled and still kept."""
+    kept = next((one for one in table.settled if one.round == round), None)
+    if kept is not None:
+        return kept
+    cites = table.cites(LateError)
+    if round == table.round_no and table.round_in_progress:
+        return Refusal("round_not_settled", {"table": table.id, "round": round}, cites)
+    known = tuple(one.round for one in reversed(table.settled)) or ("none",)
+    return Refusal("no_such_round", {"table": table.id, "round": round, "known": known}, cites)
+
+
+def refuse_late(table: Table, round: int) -> Refusal | None:
+    """An error that comes to light after the next round began, where the result then stands."""
+    if round > table.late or table.asks(LateError.RECALCULATED):
+        return None
+    return Refusal("too_late", {"table": table.id, "round": round}, table.cites(LateError))
+
+
+def to_correct(table: Table, round: int) -> SettledRound | Refusal:
+    """A round whose result may still be changed."""
+    kept = settled_round(table, round)
+    return kept if isinstance(kept, Refusal) else refuse_late(table, round) or kept
+
+
+# --- on another outcome
+
+
+def recalculated(table: Table, kept: SettledRound, outcome: object) -> Recalculated | Refusal:
+    """Every wager of a round on the actual outcome, by the rules it was settled by."""
+    try:
+        result, shows = table.game.outcomes.read(outcome), table.game.outcomes.view(outcome)
+    except ImpossibleOutcome as why:
+        return Refusal(why.code, why.params, why.cites)
+    if kept.outcome != VOID_ROUND and same_outcome(table, outcome, kept.outcome):
+        return _nothing_to_correct(table, kept)
+    paid: list[Paid] = []
+    for one in kept.wagers:
+        wager, chip = Wager(one.bet, Cents(one.amount)), Cents(kept.smallest_chip)
+        back = brought_back(table, wager, one.playing, result, chip)
+        paid.append(_paid(one, back.credit, back.cites))
+    return Recalculated(shows.get("number", outcome), shows, tuple(paid))
+
+
+def returned(table: Table, kept: SettledRound, cites: Cites) -> Recalculated | Refusal:
+    """Every wager of a round that has no result."""
+    if kept.outcome == VOID_ROUND:
+        return _nothing_to_correct(table, kept)
+    paid = tuple(_paid(one, one.amount, cites) for one in kept.wagers)
+    return Recalculated(None, void_view(cites), paid)
+
+
+def void_view(cites: Cites = ()) -> Mapping[str, object]:
+    """How displays show a round without a result."""
+    return {"void": True, "cites": cites}
+
+
+def _nothing_to_correct(table: Table, kept: SettledRound) -> Refusal:
+    params = {"table": table.id, "round": kept.round, "outcome": kept.outcome}
+    return Refusal("nothing_to_correct", params, table.cites(LateError))
+
+
+def _paid(one: SettledWager, credit: int, cites: Cites) -> Paid:
+    part = None if one.playing == one.amount else one.playing
+    return Paid(one.account, one.bet, one.amount, credit, cites, part)
+
+
+# --- dealing stops
+
+
+def stop_dealing(table: Table, command: StopDealing) -> list[Event] | Refusal:
+    cites = table.cites(LateError)
+    kept = to_correct(table, command.round)
+    if isinstance(kept, Refusal):
+        return kept
+    if table.stopped is not None:
+        return refuse_stopped(table, table.stopped)
+    if not command.reason.strip():
+        return Refusal("reason_needed", {"ground": f"round {command.round}"}, cites)
+    return [
+        DealingStopped(
+            table=table.id,
+            round=command.round,
+            reason=command.reason,
+            stopped_by=command.by.known_as,
+            stopped_at=command.at,
+            cites=cites,
+        )
+    ]
+
+
+def refuse_stopped(table: Table, stop: Stop) -> Refusal:
+    params = {"table": table.id, "round": stop.round, "reason": stop.reason}
+    return Refusal("dealing_stopped", params, stop.cites)
+
+
+def result_stands(table: Table, command: ResultStands) -> list[Event] | Refusal:
+    cites, stop = table.cites(LateError), table.stopped
+    if stop is None or stop.round != command.round:
+        return Refusal("not_stopped", {"table": table.id, "round": command.round}, cites)
+    if not command.reason.strip():
+        return Refusal("reason_needed", {"ground": f"round {command.round}"}, cites)
+    return [
+        ResultUpheld(
+            table=table.id,
+            round=command.round,
+            reason=command.reason,
+            upheld_by=command.by.known_as,
+            upheld_at=command.at,
+            opens_at=opens_again(table, command.round, command.at),
+            cites=cites,
+        )
+    ]
+
+
+def opens_again(table: Table, round: int, at: Millis) -> Millis | None:
+    """When the next period opens by itself, now that this round was looked into."""
+    if table.stopped is None or table.stopped.round != round or table.phase is not Phase.OPEN:
+        return None
+    return table.opening_after(at)
+
+
+# --- applying
+
+
+def dealing_stopped(table: Table, event: DealingStopped) -> None:
+    table.stopped = Stop(event.round, event.reason, event.stopped_by, event.cites)
+    table.opens_at = None
+
+
+def result_upheld(table: Table, event: ResultUpheld) -> None:
+    table.stopped, table.opens_at = None, event.opens_at
+
+
+def round_corrected(table: Table, event: RoundCorrected) -> None:
+    outcome = VOID_ROUND if event.void else event.outcome
+    credits = {(paid.account, paid.bet): paid.credit for paid in event.paid}
+    table.settled = [
+        _now(one, outcome, credits) if one.round == event.round else one for one in table.settled
+    ]
+    table.results = [
+        (round, outcome if round == event.round else before) for round, before in table.results
+    ]
+    if table.shoe is not None:
+        table.shoe.correct(event.round, None if event.void else event.outcome)
+    if table.stopped is not None and table.stopped.round == event.round:
+        table.stopped, table.opens_at = None, event.opens_at
+    if event.round == table.round_no:
+        for (account, bet), credit in credits.items():
+            if account in table.layouts:
+                table.layouts[account].won[bet] = credit
+
+
+def _now(
+    kept: SettledRound, outcome: object, credits: Mapping[tuple[str, str], int]
+) -> SettledRound:
+    wagers = tuple(
+        msgspec.structs.replace(one, credit=credits[one.account, one.bet]) for one in kept.wagers
+    )
+    return msgspec.structs.replace(kept, outcome=outcome, wagers=wagers)
