@@ -201,6 +201,12 @@ class Auditor:
                 assert event.round == book.round
                 assert not any((book.staked or {}).values())
                 book.settled, book.staked = event.round, None
+            case malfunctions.WagersVoided():
+                lying = book.staked if book.staked is not None else self._lying(book)
+                assert event.round == book.round
+                assert event.returned == total(lying.get(event.account, {}))
+                for lies in (book.placed, book.confirmed, book.staked or {}):
+                    lies.pop(event.account, None)
             case malfunctions.WagersEstablished():
                 staked = {a: w for a, w in (book.staked or {}).items() if w}
                 assert event.staked == staked, "records say otherwise"

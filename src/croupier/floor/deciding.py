@@ -351,6 +351,7 @@ APPLIED_TO_A_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
     malfunctions.OutcomeExposed: lambda table, event: None,
     malfunctions.FaultRecorded: lambda table, event: None,
     malfunctions.RoundVoided: malfunctions.round_voided,
+    malfunctions.WagersVoided: malfunctions.wagers_voided,
     malfunctions.AnalysisOpened: malfunctions.analysis_opened,
     malfunctions.WagersEstablished: malfunctions.wagers_established,
     correcting.DealingStopped: correcting.dealing_stopped,

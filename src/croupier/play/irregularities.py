@@ -50,9 +50,13 @@ class VoidRound(Command, frozen=True):
 def ground_of(table: Table, named: str) -> Ground | Refusal:
     """The irregularity that a clause names."""
     ground = table.rulebook.ground(named.removeprefix(f"{table.rulebook.id} ").strip())
-    if ground is not None:
+    if ground is not None and (not ground.games or table.game.kind in ground.games):
         return ground
-    known = tuple(table.rulebook.irregularities)
+    known = tuple(
+        id
+        for id, one in table.rulebook.irregularities.items()
+        if not one.games or table.game.kind in one.games
+    )
     return Refusal("no_such_irregularity", {"ground": named, "known": known})
 
 

@@ -64,6 +64,18 @@ class RoundVoided(Event, frozen=True):
     """When the next wagering period opens by itself."""
 
 
+class WagersVoided(Event, frozen=True):
+    """One account's wagers on the round take no part in it and are back in the account."""
+
+    table: str
+    round: int
+    account: str
+    ground: str
+    reason: str
+    voided_by: str
+    returned: int
+
+
 class AnalysisOpened(Event, frozen=True):
     """The fault came at or after the close: the wagers are to be established from the records."""
 
@@ -140,17 +152,37 @@ def exposed(table: Table, seen: Millis, by: Actor, at: Millis) -> list[Event]:
     return events
 
 
-def wagers_back(table: Table) -> tuple[dict[str, int], tuple[Posting, ...]]:
-    """All that lies on the layouts, back in the chip accounts."""
+def wagers_back(table: Table, *of: str) -> tuple[dict[str, int], tuple[Posting, ...]]:
+    """All that lies on the layouts, or of these accounts, back in the chip accounts."""
     returned: dict[str, int] = {}
     postings: list[Posting] = []
     for account, chips in table.layouts.items():
+        if of and account not in of:
+            continue
         postings += move(total(chips.placed), table.placed_account(account), f"chips/{account}")
         postings += move(total(chips.confirmed), table.staked_account(account), f"chips/{account}")
         amount = total(chips.placed) + total(chips.confirmed)
         if amount:
             returned[account] = amount
     return returned, tuple(postings)
+
+
+def wagers_void(
+    table: Table, account: str, ground: str, reason: str, by: Actor, cites: tuple[str, ...]
+) -> WagersVoided:
+    """One account's wagers on the round in progress are void; the others' stand."""
+    returned, postings = wagers_back(table, account)
+    return WagersVoided(
+        table=table.id,
+        round=table.round_no,
+        account=account,
+        ground=ground,
+        reason=reason,
+        voided_by=by.known_as,
+        returned=returned.get(account, 0),
+        postings=postings,
+        cites=cites,
+    )
 
 
 def void_round(table: Table, reason: str, at: Millis, cites: tuple[str, ...]) -> RoundVoided:
@@ -187,6 +219,12 @@ def round_voided(table: Table, event: RoundVoided) -> None:
     table.disputed = table.ruled = False
     table.coup_ends()
     table.clear_layouts()
+
+
+def wagers_voided(table: Table, event: WagersVoided) -> None:
+    chips = table.layout(event.account)
+    chips.placed, chips.confirmed, chips.steps = {}, {}, []
+    chips.locked, chips.since = {}, {}
 
 
 def analysis_opened(table: Table, event: AnalysisOpened) -> None:

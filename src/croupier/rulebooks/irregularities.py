@@ -76,6 +76,8 @@ class Ground:
     """By what it is refused when it is too late."""
     shown_by: tuple[str, ...] = ()
     """What the cards themselves show it by."""
+    games: tuple[str, ...] = ()
+    """The kinds of game it is about; without any, all."""
     decided_by: str = ""
     """Where the coup waits: the rank that may declare it void."""
 

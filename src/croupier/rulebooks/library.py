@@ -285,6 +285,7 @@ class _Opened:
                 entry.after,
                 self.cite(entry.late),
                 entry.shown_by,
+                entry.games,
                 entry.decided_by,
             )
             for id, entry in file.irregularities.items()

@@ -92,6 +92,7 @@ class IrregularityEntry(Entry, frozen=True, kw_only=True):
     after: str = ""
     late: tuple[str, ...] = ()
     shown_by: tuple[str, ...] = ()
+    games: tuple[str, ...] = ()
     decided_by: str = ""
 
 
