@@ -584,7 +584,102 @@ def _locked_out() -> Refusal:
 
 CHANNEL = Channel(Actor("player", "PT1"), terminal="PT1")
 
+SHOE = table(rulebook="nsw-ltgame-2016", game="baccarat")
+MANAGER = {**STEP, "as": "assistant gaming manager"}
+SHUFFLE, CUT = {**STEP, "do": "shuffle"}, {**STEP, "do": "cut", "depth": 200}
+
+
+def drawn(cards: str, at: float = 31, **fields: object) -> list[object]:
+    """Cards one after another, by the Dealer if nobody else is said."""
+    return [{**STEP, "at": at, "do": "card", "card": card, **fields} for card in cards.split()]
+
+
+def irregular(ground: str, **fields: object) -> dict[str, object]:
+    return {**STEP, "at": 33, "do": "irregularity", "ground": ground, **fields}
+
+
+BY_SHOE = {"as": "device"}
+SEEN = [NEW_GAME, *drawn("9C 2D KS KH", **BY_SHOE)]
+DEALT = [NEW_GAME, *drawn("9C 2D KS KH")]
+COUP = [*DEALT, {**STEP, "at": 32, "do": "confirm_result"}]
+KINGS = [NOTE, NEW_GAME, place("player", 100), CONFIRM, *drawn("KH KH KH KH KH KH")]
+WITH_CARDS: dict[str, tuple[dict[str, object], list[object]]] = {
+    "shoe_not_ready": (CARDS, [{**STEP, "do": "new_shoe"}, NEW_GAME]),
+    "backs_of_one_colour": (SHOE, [{**STEP, "do": "new_shoe", "colour": "red"}] * 2),
+    "cutting_card_twice": (CARDS, [{**STEP, "do": "new_shoe", "cards": ["cut", "cut"]}]),
+    "not_all_the_cards": (CARDS, [{**STEP, "do": "new_shoe", "cards": ["KH", "9S"]}]),
+    "cards_are_unfit": (
+        CARDS,
+        [
+            {**SUPERVISOR, "do": "direct_cards", "what": "replace", "reason": "a bent queen"},
+            SHUFFLE,
+        ],
+    ),
+    "nothing_to_riffle": (CARDS, [{**SHUFFLE, "riffle": True}]),
+    "riffle_not_approved": (
+        SHOE,
+        [{**STEP, "do": "new_shoe", "pre_shuffled": True}, {**SHUFFLE, "riffle": True}],
+    ),
+    "shuffle_first": (CARDS, [{**STEP, "do": "new_shoe"}, CUT]),
+    "cut_too_near_an_end": (CARDS, [SHUFFLE, {**CUT, "depth": 51}]),
+    "cutting_card_too_far_back": (CARDS, [SHUFFLE, {**CUT, "behind": 11}]),
+    "burn_before_the_first_coup": (
+        SHOE,
+        [SHUFFLE, CUT, {**STEP, "do": "burn"}, {**STEP, "do": "burn"}],
+    ),
+    "burned_face_down": (SHOE, [SHUFFLE, CUT, {**STEP, "do": "burn", "card": "7H"}]),
+    "burned_by_the_first_card": (CARDS, [SHUFFLE, CUT, {**STEP, "do": "burn"}]),
+    "reason_wanted": (CARDS, [{**SUPERVISOR, "do": "direct_cards", "what": "shuffle"}]),
+    "not_in_the_shoe": (
+        CARDS,
+        [
+            *KINGS,
+            {**STEP, "at": 32, "do": "confirm_result"},
+            {**NEW_GAME, "at": 40},
+            *drawn("KH KH KH", 71),
+        ],
+    ),
+    "card_out_of_turn": (CARDS, [NEW_GAME, *drawn("KH", hand="banker")]),
+    "card_not_in_error": (CARDS, [*KINGS[:-2], irregular("8.8(a)", card="2C")]),
+    "cutting_card_is_out": (CARDS, [NEW_GAME, *drawn("cut cut")]),
+    "no_such_card": (CARDS, [NEW_GAME, *drawn("KH"), *drawn("9C", in_place_of=2)]),
+    "no_bet_coup": (CARDS, [NOTE, *DEALT, {**place("player", 100), "at": 34}]),
+    "dummy_hand_first": (SHOE, [*drawn("5C", 0, **BY_SHOE), NEW_GAME]),
+    "no_such_irregularity": (CARDS, [*DEALT, irregular("8.9")]),
+    "round_not_played": (CARDS, [*DEALT, irregular("8.8(g)", round=7)]),
+    "irregularity_comes_after": (SHOE, [*SEEN, {**irregular("11.6.2.2"), **MANAGER}]),
+    "next_coup_has_begun": (
+        SHOE,
+        [
+            *SEEN,
+            {**STEP, "at": 32, "do": "confirm_result"},
+            {**NEW_GAME, "at": 40},
+            *drawn("4C", 71, **BY_SHOE),
+            {**MANAGER, "at": 72, "do": "void_round", "round": 1, "ground": "11.6.2.1"},
+        ],
+    ),
+    "next_round_not_begun": (
+        CARDS,
+        [*COUP, {**SUPERVISOR, "at": 33, "do": "void_round", "round": 1, "ground": "8.8(f)"}],
+    ),
+    "other_cards": (CARDS, [*DEALT, irregular("8.8(d)", cards=["2D", "9C", "KS", "KC"])]),
+    "spare_wanted": (
+        SHOE,
+        [*SEEN, irregular("11.6.15"), {**irregular("11.6.15.1"), "as": "assistant gaming manager"}],
+    ),
+    "inspector_to_be_told": (SHOE, [*SEEN, {**irregular("11.6.19"), "as": "gaming manager"}]),
+    "ground_does_not_void": (
+        CARDS,
+        [*DEALT, {**STEP, "at": 33, "do": "void_round", "round": 1, "ground": "8.8(i)"}],
+    ),
+}
+PLAYED |= WITH_CARDS
+
 ELSEWHERE: dict[str, tuple[str, Callable[[], Refusal]]] = {
+    "another_card_is_next": (
+        "a card that is not the next one of a shoe whose order was given",
+        lambda: Refusal("another_card_is_next", {"card": "KH", "next": "9S"}),
+    ),
     "rulebook_is_broken": ("a floor whose rulebook cannot be read", _broken_rulebook),
     "floor_is_open": ("a floor that is opened twice", _floor_opened_twice),
     "wrong_code": ("a terminal enrolled with a wrong code", lambda: _refusal(_access().enrol("0"))),

@@ -22,12 +22,14 @@ from croupier.play.changing_limits import LimitsChanged, LimitsNotified
 from croupier.play.dealing import RoundSettled
 from croupier.play.limits import LimitsAgreed, LimitsCarried
 from croupier.play.malfunctions import RoundVoided
+from croupier.play.no_bet import NoBetCoupEnded, NoBetCoupOpened
 from croupier.play.wagering_period import TableOpened, WageringOpened, WageringPeriodSet
 from croupier.rulebooks.library import open_texts
 
 FORMAT = "croupier pack 1"
 SET_UP = (TableSetUp, TableOpened, WageringPeriodSet, LimitsNotified, LimitsChanged)
 """Of each kind the latest before the round: how the table stood."""
+OVER = (RoundSettled, RoundVoided, NoBetCoupEnded)
 AGREED = (TerminalSetUp, LimitsAgreed, LimitsCarried)
 """And with the complainant."""
 
@@ -104,14 +106,15 @@ class _Found:
                 self.others += 1
             else:
                 self.shown[record.seq] = record
-        if isinstance(record.event, RoundSettled | RoundVoided) and self._names_it(record, about):
+        if isinstance(record.event, OVER) and self._names_it(record, about):
             self.ended = self.ended or record.seq
 
     def _before(self, record: Record, about: Concerns) -> None:
         event, here = record.event, about.table == self.table
         if isinstance(event, TableSetUp) and here:
             self.plan = event
-        if isinstance(event, WageringOpened) and here and event.round == self.round:
+        begins = isinstance(event, WageringOpened | NoBetCoupOpened)
+        if begins and here and getattr(event, "round", 0) == self.round:
             self.opened = record.seq
         elif isinstance(event, RulebookAdopted):
             self.standing[event.rulebook] = record

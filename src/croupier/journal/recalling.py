@@ -14,7 +14,8 @@ from croupier.play.chips import ChipsLie
 from croupier.play.confirming import WagersConfirmed
 from croupier.play.corrections import RoundCorrected
 from croupier.play.dealing import RoundSettled
-from croupier.play.malfunctions import RoundVoided
+from croupier.play.malfunctions import RoundVoided, WagersVoided
+from croupier.play.no_bet import NoBetCoupEnded, NoBetCoupOpened
 from croupier.play.relaxing import WagersRelaxed
 from croupier.play.table import Layout
 from croupier.play.wagering_period import WageringClosed, WageringOpened
@@ -25,6 +26,7 @@ ASKED = ("bet", "to", "amount", "asked", "wagers", "colour", "called_by", "relax
 MONEY = ("amount", "ticket", "voucher", "tender", "reference", "chips")
 TOLD = (
     *("outcome", "shows", "card", "hand", "entered_by", "sensors", "disputed", "announced"),
+    *("ground", "cure", "cards", "position", "was", "why", "returned", "account"),
     *("reason", "exposed_at", "stands", "by", "bet", "least", "on", "amount", "limits"),
 )
 
@@ -276,6 +278,10 @@ class _Memory:
                 self._settled(game, record, event)
             case RoundVoided():
                 self._voided(game, record, event)
+            case NoBetCoupEnded():
+                game.outcome, game.shows = event.outcome, event.shows
+                game.confirmed_by, game.confirmed_at = event.confirmed_by, event.confirmed_at
+                self._over(game, record, event)
             case _ if not isinstance(event, TOUCHES):
                 fields = event_fields(event)
                 told = {name: fields[name] for name in TOLD if fields.get(name)}
@@ -283,6 +289,11 @@ class _Memory:
                 game.moments.append(
                     Moment(record.seq, record.at, by, fields["event"], told, event.cites)
                 )
+                if isinstance(event, NoBetCoupOpened):
+                    game.void = event.why
+                    game.wagers = self._back(game, event.why, event.cites)
+                elif isinstance(event, WagersVoided) and event.account in self.credits:
+                    game.wagers = self._back(game, event.reason or event.ground, event.cites)
 
     def _closed(self, game: Game, record: Record, event: WageringClosed) -> None:
         game.closed_at, game.closed_by, game.closed = event.closed_at, event.closed_by, record.seq
@@ -310,12 +321,16 @@ class _Memory:
 
     def _voided(self, game: Game, record: Record, event: RoundVoided) -> None:
         game.void = event.reason
-        game.wagers = [
-            Wagered(account, bet, amount, amount, event.reason, event.cites)
+        game.wagers = self._back(game, event.reason, event.cites)
+        self._over(game, record, event)
+
+    def _back(self, game: Game, why: str, cites: tuple[str, ...]) -> list[Wagered]:
+        """What lay there, each amount back in its account."""
+        return [
+            Wagered(account, bet, amount, amount, why, cites)
             for account, wagers in self.lying[game.table].items()
             for bet, amount in wagers.items()
         ]
-        self._over(game, record, event)
 
     def _corrected(self, game: Game, record: Record, event: RoundCorrected) -> None:
         """The round as it is now; what it was is told beside it."""

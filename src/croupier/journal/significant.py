@@ -21,13 +21,14 @@ from croupier.accounts.tickets import (
     TicketWithheld,
     VoucherPaid,
 )
+from croupier.floor.irregularities import CardsOfAnotherShoe
 from croupier.floor.places import OneGameDirected, VacateDirected
 from croupier.floor.state import RulebookAdopted
 from croupier.journal.concerning import retell
 from croupier.journal.record import Note, Record
 from croupier.message import SYSTEM, Event, Millis
 from croupier.money import say_cents
-from croupier.play.cards import CardDrawn
+from croupier.play.cards import CardDrawn, CardReplaced
 from croupier.play.changing_limits import LimitsChanged, LimitsNotified
 from croupier.play.corrections import DealingStopped, ResultUpheld, RoundCorrected
 from croupier.play.dealing import OutcomeEntered, RoundSettled
@@ -39,8 +40,12 @@ from croupier.play.malfunctions import (
     OutcomeExposed,
     RoundVoided,
     WagersEstablished,
+    WagersVoided,
 )
+from croupier.play.no_bet import HandAuthorised, NoBetCoupOpened
+from croupier.play.recording import IrregularityRecorded
 from croupier.play.relaxing import WagersRelaxed
+from croupier.play.shoe import CardsChecked, CardsDirected, CardsShuffled, ShoeBroughtIn
 from croupier.play.table import Limits, Table
 from croupier.play.table_life import (
     ClosureAnnounced,
@@ -59,8 +64,8 @@ class Significant(msgspec.Struct, frozen=True):
     by: str
     role: str
     kind: str
-    """fault, void, correction, override, paper, count, limits, table, equipment, direction, power, clock,
-    software, access or refused."""
+    """fault, void, irregularity, cards, correction, override, paper, count, limits, table, equipment,
+    direction, power, clock, software, access or refused."""
     says: str
     cites: tuple[str, ...] = ()
 
@@ -86,6 +91,34 @@ ALWAYS: dict[type[Event], tuple[str, Words]] = {
         lambda e: f"{e.terminal}: ticket {e.ticket} over {say_cents(e.amount)} was not printed",
     ),
     RoundVoided: ("void", lambda e: f"{e.table}: round {e.round} void, {e.reason}"),
+    WagersVoided: (
+        "void",
+        lambda e: f"{e.table}: wagers of {e.account} void in round {e.round}{_why(e.reason)}",
+    ),
+    IrregularityRecorded: (
+        "irregularity",
+        lambda e: f"{e.table}: {e.ground} in round {e.round}, {e.cure}{_why(e.reason)}",
+    ),
+    CardsOfAnotherShoe: (
+        "irregularity",
+        lambda e: f"{e.table}: round {e.round} was dealt from the shoe of {e.other}",
+    ),
+    NoBetCoupOpened: (
+        "irregularity",
+        lambda e: f"{e.table}: round {e.round} is a coup without wagers, {e.why}",
+    ),
+    CardReplaced: (
+        "override",
+        lambda e: f"{e.table}: card {e.position} of round {e.round} is {e.card}, not {e.was}",
+    ),
+    HandAuthorised: ("override", lambda e: f"{e.table}: cards of round {e.round} authorised"),
+    ShoeBroughtIn: ("cards", lambda e: f"{e.table}: shoe {e.shoe} brought in"),
+    CardsChecked: ("cards", lambda e: f"{e.table}: shoe {e.shoe} checked, {e.method}"),
+    CardsShuffled: ("cards", lambda e: f"{e.table}: shoe {e.shoe} shuffled"),
+    CardsDirected: (
+        "direction",
+        lambda e: f"{e.table}: shoe {e.shoe}, {e.what} directed{_why(e.reason)}",
+    ),
     DealingStopped: (
         "correction",
         lambda e: f"{e.table}: dealing stopped over round {e.round}, {e.reason}",
