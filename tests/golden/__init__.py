@@ -68,7 +68,8 @@ def must_be_expected(line: dict[str, Any], moving: bool) -> bool:
         return True
     if line.get("event") == "wagering_closed":
         return bool(line["returned"])
-    return line.get("event") in ("round_settled", "round_voided", "wagers_rejected")
+    ends = ("round_settled", "round_corrected", "round_voided", "wagers_rejected")
+    return line.get("event") in ends
 
 
 def matches(want: dict[str, Any], line: dict[str, Any]) -> bool:

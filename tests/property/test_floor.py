@@ -111,6 +111,11 @@ class Watched:
             noted = Record(self.seq, given.at, given.by, note=Note("refused", given, decision))
             assert decode(encode(noted)).note is not None
             return decision
+        return self.happen(decision, given)
+
+    def happen(self, decision: list[Event], given: Command) -> list[Event]:
+        """What was decided comes about, the auditor and the floor that is only told looking on."""
+        floor = self.floor
         for event in decision:
             id = getattr(event, "table", "")
             closes_at = floor.tables[id].closes_at if id in floor.tables else None

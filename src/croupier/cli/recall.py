@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier.cli.showing import bare, say_time
-from croupier.journal.recalling import Game, Moment, Touch, Wagered
+from croupier.journal.recalling import Correction, Game, Moment, Touch, Wagered
 from croupier.money import say_cents
 
 AMOUNTS = ("amount", "asked", "least")
@@ -24,6 +24,7 @@ def told(game: Game) -> Iterator[str]:
         back = [f"    back: {_wager(one)}" for one in game.returned]
         lines.append((game.closed, [closed, *back]))
     lines.append((game.last or HIGH, list(_end(game))))
+    lines += [(one.seq, list(_correction(one))) for one in game.corrections]
     for _, each in sorted(lines):
         yield from (f"  {line}" for line in each)
 
@@ -78,6 +79,18 @@ def _end(game: Game) -> Iterator[str]:
         yield f"  {_wager(one)}"
     if game.credit_after is not None:
         yield f"credit after: {say_cents(game.credit_after)}"
+
+
+def _correction(one: Correction) -> Iterator[str]:
+    now = "void" if one.void else f"corrected to {_value('outcome', one.outcome)}"
+    why = f", {one.reason}" if one.reason else ""
+    by = f"{now} by {_who(one.by)}, was {_value('outcome', one.was)}{why}"
+    yield f"{say_time(one.at)}  {by}{_cited(one.cites)}"
+    for wager in one.wagers:
+        yield f"  {_wager(wager)}"
+    parts = {"difference": one.difference, "on a voucher": one.voucher, "owed": one.owed}
+    told = [f"{name} {say_cents(amount)}" for name, amount in parts.items() if amount]
+    yield "; ".join(told) or "no difference"
 
 
 def _wager(one: Wagered) -> str:

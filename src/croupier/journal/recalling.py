@@ -76,6 +76,25 @@ class Wagered(msgspec.Struct, frozen=True, omit_defaults=True):
     cites: tuple[str, ...] = ()
 
 
+class Correction(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A settled round got another result, or none, and what that meant for one player."""
+
+    seq: int
+    at: Millis
+    by: str
+    was: Any
+    outcome: Any
+    shows: Any
+    void: bool
+    reason: str
+    wagers: list[Wagered]
+    difference: int
+    """In what came back for them."""
+    voucher: int
+    owed: int
+    cites: tuple[str, ...] = ()
+
+
 class Game(msgspec.Struct, omit_defaults=True):
     """One round, as it concerned one player."""
 
@@ -111,6 +130,8 @@ class Game(msgspec.Struct, omit_defaults=True):
     credit_after: int | None = None
     last: int = 0
     """The record it ends with; 0 as long as it has not ended."""
+    corrections: list[Correction] = []
+    """What became of its result later."""
 
     def seconds_left(self, at: Millis) -> float | None:
         ends = self.closes_at if self.closed_at is None else self.closed_at
@@ -333,24 +354,28 @@ class _Memory:
         ]
 
     def _corrected(self, game: Game, record: Record, event: RoundCorrected) -> None:
-        """The round as it is now; what it was is told beside it."""
-        told: dict[str, Any] = {"was": event.was, "outcome": event.outcome}
-        told |= {"reason": event.reason} if event.reason else {}
-        told["changes"] = [
-            msgspec.to_builtins(change)
-            for change in event.changes
-            if change.account in self.credits
-        ]
-        by = record.by.known_as
-        moment = Moment(record.seq, record.at, by, "round_corrected", told, event.cites)
-        game.moments.append(moment)
-        game.outcome, game.shows = event.outcome, event.shows
-        game.void = (event.reason or "void") if event.void else ""
-        game.wagers = [
-            Wagered(one.account, one.bet, one.amount, one.credit, game.void, one.cites)
-            for one in event.paid
-            if one.account in self.credits
-        ]
+        ours = [change for change in event.changes if change.account in self.credits]
+        game.corrections.append(
+            Correction(
+                seq=record.seq,
+                at=record.at,
+                by=event.corrected_by,
+                was=event.was,
+                outcome=event.outcome,
+                shows=event.shows,
+                void=event.void,
+                reason=event.reason,
+                wagers=[
+                    Wagered(one.account, one.bet, one.amount, one.credit, "", one.cites)
+                    for one in event.paid
+                    if one.account in self.credits
+                ],
+                difference=sum(change.difference for change in ours),
+                voucher=sum(change.voucher for change in ours),
+                owed=sum(change.owed for change in ours),
+                cites=event.cites,
+            )
+        )
 
     def _over(self, game: Game, record: Record, event: Event) -> None:
         game.cites, game.credit_after, game.last = event.cites, self.credit, record.seq

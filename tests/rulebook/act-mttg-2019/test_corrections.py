@@ -1,5 +1,7 @@
 """ACT 6.1 and 6.3: a wrong outcome was entered at the Dealer Terminal."""
 
+from typing import Any
+
 from tests.played import Played, Said
 from tests.proving import proves
 
@@ -74,7 +76,7 @@ def test_the_dealer_stops_the_supervisor_looks_into_it_and_the_round_is_recalcul
 def test_a_result_that_was_right_stands_on_the_supervisors_word() -> None:
     played = wrong()
     played.at_table("stop_dealing", round=1, reason="was it 23?")
-    word = {"round": 1, "reason": "32 on the camera"}
+    word: dict[str, Any] = {"round": 1, "reason": "32 on the camera"}
     assert played.at_table("result_stands", **word).refused == "rank_too_low"
     upheld = played.at_table("result_stands", SUPERVISOR, **word).event("result_upheld")
     assert (upheld["upheld_by"], upheld["reason"]) == (SUPERVISOR, "32 on the camera")
@@ -150,7 +152,7 @@ def test_what_there_is_no_correcting() -> None:
         assert correct(played, round, "23").refused == "no_such_round"
     played.new_game()
     assert correct(played, 2, "23").refused == "round_not_settled"
-    nothing = {"round": 1, "reason": " "}
+    nothing: dict[str, Any] = {"round": 1, "reason": " "}
     assert played.at_table("stop_dealing", **nothing).refused == "reason_needed"
     assert played.at_table("result_stands", SUPERVISOR, **nothing).refused == "not_stopped"
 

@@ -1,10 +1,16 @@
 """Interblock 8.1: results are recalculated, and credit meters adjusted, to the actual outcome."""
 
+from typing import Any
+
 from tests.played import Played
 from tests.proving import proves
 
 SUPERVISOR = "electronic gaming supervisor"
-ACTUAL = {"round": 1, "outcome": "9", "reason": "the ball lies in 9, the sensor read 6"}
+ACTUAL: dict[str, Any] = {
+    "round": 1,
+    "outcome": "9",
+    "reason": "the ball lies in 9, the sensor read 6",
+}
 
 
 def misread() -> Played:
@@ -41,7 +47,7 @@ def test_no_round_opens_by_itself_while_a_result_is_looked_into() -> None:
     played.wait(60)
     played.note("PT3", 20)
     assert played.run.floor.tables["T1"].round_no == 1
-    right = {"round": 1, "reason": "it lies in 6"}
+    right: dict[str, Any] = {"round": 1, "reason": "it lies in 6"}
     assert played.at_table("result_stands", host, **right).refused == "rank_too_low"
     upheld = played.at_table("result_stands", SUPERVISOR, **right).event("result_upheld")
     assert upheld["opens_at"] == (played.at + 5) * 1_000

@@ -1,11 +1,13 @@
-"""VIC 7.5, 10.9.3, 11.9.2: by hand an error stands once the next spin begins; a system's does not."""
+"""VIC 7.5, 10.9.3 and 11.9.2: by hand a wrong outcome stands once a later spin begins, elsewhere not."""
+
+from typing import Any
 
 from tests.by_hand import ByHand
 from tests.played import Played, Said
 from tests.proving import proves
 
 SUPERVISOR = "game supervisor"
-WORD = {"round": 1, "reason": "the ball lies in 9"}
+WORD: dict[str, Any] = {"round": 1, "reason": "the ball lies in 9"}
 
 
 def correct(played: Played, role: str = SUPERVISOR, outcome: str = "9") -> Said:
@@ -87,6 +89,19 @@ def check(played: Played, other: str) -> None:
 @proves("vic-roulette-2011 10.9.3")
 def test_touchbets_game_supervisor_corrects_it_and_has_the_results_recalculated() -> None:
     check(touchbet(), "PT2")
+
+
+@proves("vic-roulette-2011 10.9.3")
+def test_before_anything_is_paid_the_game_supervisor_settles_what_the_sensors_dispute() -> None:
+    played = Played("vic-roulette-2011", form="touchbet")
+    played.new_game()
+    played.expire()
+    played.outcome("6", "device", sensors=("6", "9"))
+    refused = played.outcome("9")
+    assert refused.refused == "rank_too_low"
+    assert "vic-roulette-2011 10.9.3" in refused.cites
+    assert played.outcome("9", SUPERVISOR).names == ["outcome_entered"]
+    assert played.at_table("confirm_result", SUPERVISOR).event("round_settled")["outcome"] == "9"
 
 
 @proves("vic-roulette-2011 11.9.2")
