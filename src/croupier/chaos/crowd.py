@@ -539,7 +539,6 @@ RARE = {
     "cash_out",
     "check_equipment",
     "close_table",
-    "correct_result",
     "direct_one_game",
     "direct_rounds",
     "direct_to_leave",
@@ -593,7 +592,9 @@ PAYING = ("redeem", "redeem", "pay_voucher", "insert_ticket")
 def _with_papers(made: Made) -> Command:
     """Something at a desk, by a device, or with a ticket put in again."""
     machine = made.choose.once_in(4) and made.seat in made.floor.seats
-    made.kind = made.choose.of(BY_MACHINES if machine else (*PAYING, *AT_DESKS))
+    owing = any(path.startswith("owed/") for path in made.floor.ledger.balances)
+    at_desks = (*PAYING, *AT_DESKS, *(("settle_debt",) * 8 if owing else ()))
+    made.kind = made.choose.of(BY_MACHINES if machine else at_desks)
     role = "device" if machine else "cashier"
     role = "player" if made.kind == "insert_ticket" else role
     name = made.seat if role == "player" else "sam"

@@ -2,6 +2,10 @@
 
 from typing import Any
 
+from croupier.floor import apply
+from croupier.floor.corrections import preview, voided
+from croupier.message import Actor
+from croupier.refusal import Refusal
 from tests.played import Played, Said
 from tests.proving import proves
 
@@ -141,6 +145,38 @@ def test_a_voucher_that_nobody_was_paid_is_taken_back_first() -> None:
     assert played.ledger("vouchers/V1") == played.ledger("owed/A2") == 0
     assert played.credit("PT1") == 450
     assert played.desk("pay_voucher", voucher="V1").refused == "ticket_cancelled"
+
+
+def test_what_a_correction_would_do_is_seen_before_it_is_made() -> None:
+    played = wrong()
+    played.cash_out("PT2")
+    seen = preview(played.run.floor, "T1", 1, "23")
+    assert not isinstance(seen, Refusal)
+    assert [(one.terminal, one.difference) for one in seen.changes] == [
+        ("PT1", -36_000),
+        ("PT2", 36_000),
+    ]
+    assert [(one.chips, one.voucher, one.owed) for one in seen.changes] == [
+        (-36_000, 0, 0),
+        (0, 36_000, 0),
+    ]
+    assert (played.credit("PT1"), seen.was, seen.outcome) == (450, "32", "23")
+
+
+def test_a_settled_round_that_is_void_returns_every_wager_and_takes_every_credit_back() -> None:
+    played = wrong()
+    floor = played.run.floor
+    by, cites = Actor(SUPERVISOR, "max"), ("act-mttg-2019 6.10",)
+    decided = voided(floor, floor.tables["T1"], 1, by, 40_000, "a card misplaced", cites)
+    assert isinstance(decided, list)
+    for event in decided:
+        apply(floor, event)
+    assert (played.credit("PT1"), played.credit("PT2")) == (100, 100)
+    [result] = played.console().results
+    assert result.shows["void"]
+    again = voided(floor, floor.tables["T1"], 1, by, 40_000, "", cites)
+    assert isinstance(again, Refusal)
+    assert again.code == "nothing_to_correct"
 
 
 def test_what_there_is_no_correcting() -> None:
