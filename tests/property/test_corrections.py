@@ -26,10 +26,11 @@ from croupier.floor.money_in_and_out import (
 )
 from croupier.message import Actor, Command, Event
 from croupier.money import Cents
+from croupier.play.cards import Card
 from croupier.play.chips import Bet, Place
 from croupier.play.confirming import Confirm
 from croupier.play.corrections import CorrectResult, RoundCorrected
-from croupier.play.dealing import Card, ConfirmResult, Outcome
+from croupier.play.dealing import ConfirmResult, Outcome
 from croupier.play.placing import Wager
 from croupier.play.settling import VOID_ROUND, settle_round
 from croupier.play.table import Phase, SettledRound, Table

@@ -7,6 +7,7 @@ from croupier.games.table import Cites
 from croupier.message import Actor, Command, Event, Millis, citing
 from croupier.play import dealing
 from croupier.play.authority import refuse_oversight, refuse_unreserved
+from croupier.play.corrections import refuse_stopped
 from croupier.play.dealing import ConfirmResult, OutcomeEntered
 from croupier.play.malfunctions import wagers_back
 from croupier.play.shoe import refuse_unready
@@ -63,6 +64,8 @@ def dummy_hand(table: Table, command: DummyHand) -> list[Event] | Refusal:
     cites = citing(table.no_bet_due, reserved.cites if reserved else ())
     if table.phase is not Phase.OPEN:
         return not_now(table, "dummy_hand", cites)
+    if table.stopped is not None:
+        return refuse_stopped(table, table.stopped)
     return refuse_unready(table) or opened(table, command.by, command.at, cites)
 
 
