@@ -4,14 +4,15 @@ from dataclasses import replace
 
 from croupier.floor import corrections
 from croupier.floor.state import Floor
-from croupier.games.table import Cites
 from croupier.message import Event
 from croupier.play import irregularities as play
+from croupier.play.authority import refuse_unreserved
 from croupier.play.irregularities import Decision, Irregularity, VoidRound, ground_of
 from croupier.play.recording import recorded
 from croupier.play.table import Table
 from croupier.refusal import Refusal
-from croupier.rulebooks.irregularities import Cure, Ground
+from croupier.rulebooks.irregularities import Cure, Ground, Until
+from croupier.rulebooks.policies import LateCardError
 
 
 class CardsOfAnotherShoe(Event, frozen=True):
@@ -30,7 +31,7 @@ def irregularity(floor: Floor, table: Table, command: Irregularity) -> Decision:
 
 
 def _cured(floor: Floor, table: Table, ground: Ground, command: Irregularity) -> Decision:
-    about = command.round or max(table.round_no, 1 if not table.round_in_progress else 0)
+    about = command.round or table.round_no
     refusal = play.refuse_irregularity(table, ground, command, about)
     if refusal:
         return refusal
@@ -68,7 +69,18 @@ def void_round(floor: Floor, table: Table, command: VoidRound) -> Decision:
 def _settled_void(
     floor: Floor, table: Table, ground: Ground, command: Irregularity, about: int
 ) -> Decision:
-    """A coup that is settled has no result after all."""
+    """A coup that is settled has no result after all.
+
+    A clause that says nothing of coups already over takes the rank that corrects results.
+    """
+    refusal = None
+    if ground.until is Until.ANY_TIME:
+        refusal = refuse_unreserved(table, command.by, "correct_result")
+    if refusal is None and about <= table.late and table.asks(LateCardError.STANDS):
+        params = {"round": about, "table": table.id}
+        refusal = Refusal("next_coup_has_begun", params, table.cites(LateCardError))
+    if refusal:
+        return refusal
     reason = command.reason or ground.id
     undone = corrections.voided(floor, table, about, command.by, command.at, reason, ground.cites)
     if isinstance(undone, Refusal):
@@ -102,11 +114,3 @@ def cards_of_another_shoe(floor: Floor, event: CardsOfAnotherShoe) -> None:
             here.put_back(card)
         if there is not None:
             there.draw(card)
-
-
-def grounds_now(table: Table) -> list[tuple[str, str, str, Cites]]:
-    """What can go wrong with the cards here: clause, cure, rank and clauses."""
-    return [
-        (ground.id, ground.cure.meaning, ground.rank, ground.cites)
-        for ground in table.rulebook.irregularities.values()
-    ]

@@ -10,7 +10,15 @@ from typing import Any
 import msgspec
 
 from croupier.accounts.tickets import Status, Ticket
-from croupier.floor import colour_chips
+from croupier.floor import card_views, colour_chips
+from croupier.floor.card_views import (
+    HeldView,
+    IrregularityView,
+    LastCoupView,
+    NoBetView,
+    PromptView,
+    ShoeView,
+)
 from croupier.floor.cash import CountDrop, CreditTable, FillTable
 from croupier.floor.corrections import WriteOff, debt_of
 from croupier.floor.deciding import rank_for, ranks_at_least
@@ -58,10 +66,21 @@ from croupier.play.equipment import (
     WithdrawEquipment,
     items,
 )
+from croupier.play.irregularities import Irregularity, VoidRound
 from croupier.play.limits import AgreeLimits
 from croupier.play.malfunctions import ConfirmWagers, ExposeEarly, SystemFault
+from croupier.play.no_bet import AuthoriseHand, DummyHand
 from croupier.play.relaxing import Relax
 from croupier.play.settling import VOID_ROUND
+from croupier.play.shoe import (
+    Burn,
+    CheckCards,
+    Cut,
+    DirectCards,
+    NewShoe,
+    Shuffle,
+    Standby,
+)
 from croupier.play.table import BetLimits, Layout, Limits, Phase, Stop, Table, total
 from croupier.play.table_life import (
     AnnounceClosure,
@@ -209,6 +228,9 @@ class PlayerView(msgspec.Struct, frozen=True):
     results: list[ResultView]
     roads: Roads | None
     """Of the coups of this shoe, where there are any."""
+    no_bet: NoBetView | None
+    """Nobody may wager on this coup, or on the next."""
+    last_coup: LastCoupView | None
     placed: dict[str, int]
     confirmed: dict[str, int]
     returned: dict[str, int]
@@ -321,6 +343,15 @@ class DealerView(msgspec.Struct, frozen=True):
     results: list[ResultView]
     roads: Roads | None
     """Of the coups of this shoe, where there are any."""
+    shoe: ShoeView | None
+    prompts: list[PromptView]
+    """What the rulebook has the Dealer do now."""
+    no_bet: NoBetView | None
+    """Nobody may wager on this coup, or on the next."""
+    held: HeldView | None
+    """An irregularity of the cards waits for a decision."""
+    irregularities: list[IrregularityView]
+    """Those of the cards for which there is an occasion."""
     terminals: int
     open_terminals: int
     wagering_terminals: int
@@ -373,6 +404,8 @@ def player_view(floor: Floor, id: str) -> PlayerView:
         outcome=_shows(table),
         results=_results(table),
         roads=_roads(table),
+        no_bet=card_views.no_bet(table),
+        last_coup=card_views.last_coup(table),
         placed=chips.placed,
         confirmed=chips.confirmed,
         returned=chips.won,
@@ -418,6 +451,11 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         outcome=_shows(table),
         results=_results(table),
         roads=_roads(table),
+        shoe=card_views.shoe(table),
+        prompts=card_views.prompts(table),
+        no_bet=card_views.no_bet(table),
+        held=card_views.held(table),
+        irregularities=card_views.irregularities(table),
         terminals=len(reaching),
         open_terminals=sum(1 for t in reaching if t.accounts),
         wagering_terminals=sum(1 for t in reaching if any(_lying(table, a) for a in t.accounts)),
@@ -476,6 +514,9 @@ ALWAYS: tuple[type[Command], ...] = (
     DirectRounds,
 )
 
+CARDS: tuple[type[Command], ...] = (NewShoe, CheckCards, Shuffle, Cut, Burn, DirectCards)
+IRREGULAR: tuple[type[Command], ...] = (Irregularity, VoidRound, DirectCards)
+
 ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
     Phase.CLOSED: (
         OpenTable,
@@ -486,12 +527,32 @@ ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
         *REGISTER,
         *CASH,
         *CORRECTING,
+        *CARDS,
     ),
-    Phase.OPEN: (NewGame, *ALWAYS),
-    Phase.WAGERING: (FinalBets, CloseWagering, CallBet, Bet, ExposeEarly, SystemFault, *ALWAYS),
-    Phase.DEALING: (Outcome, Card, Relax, ExposeEarly, SystemFault, *ALWAYS),
-    Phase.RESULT: (Outcome, ConfirmResult, Relax, SystemFault, *ALWAYS),
+    Phase.OPEN: (NewGame, DummyHand, Standby, Irregularity, VoidRound, *CARDS, *ALWAYS),
+    Phase.WAGERING: (
+        FinalBets,
+        CloseWagering,
+        CallBet,
+        Bet,
+        ExposeEarly,
+        SystemFault,
+        *IRREGULAR,
+        *ALWAYS,
+    ),
+    Phase.DEALING: (Outcome, Card, Relax, ExposeEarly, SystemFault, *IRREGULAR, *ALWAYS),
+    Phase.RESULT: (
+        Outcome,
+        ConfirmResult,
+        AuthoriseHand,
+        Standby,
+        Relax,
+        SystemFault,
+        *IRREGULAR,
+        *ALWAYS,
+    ),
     Phase.ANALYSIS: (ConfirmWagers, *AT_ANY_TIME),
+    Phase.HELD: (SystemFault, *IRREGULAR, *ALWAYS),
 }
 
 
@@ -534,6 +595,7 @@ def _known(floor: Floor, table: Table) -> dict[type[Command], bool]:
         ExposeEarly: not baccarat and table.asks(ExposedEarly.FREEZE, ExposedEarly.MALFUNCTION),
         Outcome: not baccarat and not table.asks(ResultBy.DEVICE),
         Card: baccarat and table.asks(CardsEnteredBy.DEALER),
+        **card_views.known(table),
     }
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from croupier.games.baccarat.coup import Coup, Rules
+from croupier.games.baccarat.coup import TIE, Coup, Rules
 from croupier.games.baccarat.shoe import CUT, Shoe
 from croupier.games.table import Cites, ImpossibleOutcome
 from croupier.message import Actor, Command, Event, citing
 from croupier.play.authority import refuse_below, refuse_oversight
-from croupier.play.dealing import OutcomeEntered, settlement, staked_in
+from croupier.play.dealing import OutcomeEntered, settlement, staked_in, winner_of
 from croupier.play.no_bet import no_bet_coup
 from croupier.play.recording import recorded
 from croupier.play.shoe import refuse_out_of_order
@@ -20,6 +20,7 @@ from croupier.rulebooks.irregularities import (
     NO_STANDBY,
     NO_WAGERS,
     SURPLUS,
+    Cure,
     Ground,
 )
 from croupier.rulebooks.policies import (
@@ -127,12 +128,19 @@ def refuse_card(table: Table, shoe: Shoe, card: str) -> Refusal | None:
         rules.cards.read(card)
     except ImpossibleOutcome as why:
         return Refusal(why.code, why.params, why.cites)
-    refusal = refuse_out_of_order(table, shoe, card)
-    if refusal or shoe.holds(card) or (table.carried[:1] == ("",) and not table.cards):
+    drawn = _turned_up(table)
+    refusal = None if drawn else refuse_out_of_order(table, shoe, card)
+    if refusal or shoe.holds(card, drawn):
         return refusal
     params = {"card": card, "decks": shoe.decks, "left": shoe.remaining}
     grounds = (g.cites for g in table.rulebook.irregularities.values() if "checked" in g.cure)
     return Refusal("not_in_the_shoe", params, citing(rules.cards.decks_cites, *grounds))
+
+
+def _turned_up(table: Table) -> bool:
+    """Whether the next card of the coup is one that was drawn before, unseen."""
+    begun = table.phase in (Phase.WAGERING, Phase.DEALING)
+    return begun and not table.cards and table.carried[:1] == ("",)
 
 
 def _cutting_card(table: Table, shoe: Shoe) -> list[Event] | Refusal:
@@ -180,9 +188,10 @@ def surplus(
     """A card one too many opens the next coup; after the last one it is laid aside."""
     rules: Rules = table.game.outcomes.equipment
     if len(table.carried) >= 4:
-        at = rules.coup(table.carried)
+        at = rules.coup(card for card in table.carried if card)
         params = {"card": card, "player": at.points[0], "banker": at.points[1]}
         return Refusal("coup_is_over", params, at.next().cites)
+    another = one_more(table, shoe)
     return [
         recorded(
             table,
@@ -191,11 +200,16 @@ def surplus(
             card=card,
             reason=reason,
             drawn=True,
-            carried=not shoe.over,
-            no_bet_next=bool(card) and not shoe.over,
+            carried=another,
+            no_bet_next=bool(card) and another,
             cites=cites,
         )
     ]
+
+
+def one_more(table: Table, shoe: Shoe) -> bool:
+    """Whether another coup comes from this shoe, as far as the one at hand tells."""
+    return not shoe.over or (shoe.more_on_a_tie and winner_of(table) == TIE)
 
 
 def _next_card(table: Table, shoe: Shoe, drawn: str, command: Card) -> list[Event] | Refusal:
@@ -211,9 +225,9 @@ def _next_card(table: Table, shoe: Shoe, drawn: str, command: Card) -> list[Even
         params = {"card": drawn, "hand": command.hand, "turn": turn.hand}
         return Refusal("card_out_of_turn", params, turn.cites)
     by, early = command.by, table.phase is Phase.WAGERING
+    stand = table.asks(DrawnEarly.STANDS)
     events: list[Event] = []
     if early:
-        stand = table.asks(DrawnEarly.STANDS)
         events += closing(table, by, command.at, all_stand=stand, announced=False)
     ground = _left_unattended(table, shoe)
     if ground is not None:
@@ -222,7 +236,7 @@ def _next_card(table: Table, shoe: Shoe, drawn: str, command: Card) -> list[Even
         events += _unwagered(table, events)
     cites = (*(table.cites(DrawnEarly) if early else ()), *table.cites(CardsEnteredBy))
     events += drawn_to(table, coup, drawn, turn.hand, by, citing(cites))
-    held = table.rulebook.shown_by(EARLY) if early else None
+    held = table.rulebook.shown_by(EARLY) if early and not stand else None
     if held is not None:
         return [*events, recorded(table, held, by, held=True)]
     return [*events, *completed(table, coup, (*table.cards, drawn), command, events)]
@@ -240,7 +254,7 @@ def _left_unattended(table: Table, shoe: Shoe) -> Ground | None:
 def _unwagered(table: Table, events: list[Event]) -> list[Event]:
     """With the first card of a coup that nobody wagered on, it is one without wagers."""
     ground, staked = table.rulebook.shown_by(NO_WAGERS), staked_in(table, events)
-    if ground is None or staked:
+    if ground is None or ground.cure is not Cure.UNWAGERED or staked:
         return []
     directed = table.cites(ContinuousRounds) if table.directed else ()
     return [no_bet_coup(table, table.round_no, (), ground.id, citing(ground.cites, directed))]
@@ -257,7 +271,7 @@ def drawn_to(
             hand=hand,
             shows=coup.view(),
             entered_by=by.known_as,
-            carried=table.carried[:1] == ("",) and not table.cards,
+            carried=_turned_up(table),
             cites=cites,
         )
     ]

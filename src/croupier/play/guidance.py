@@ -1,29 +1,10 @@
 """Guidance: what the rulebook has the Dealer do at this moment, from its procedures."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from croupier.play.table import Phase, Table
-from croupier.rulebooks.irregularities import Prompt
-
-MOMENTS = (
-    "cards wanted",
-    "check wanted",
-    "shuffle wanted",
-    "cut wanted",
-    "burn wanted",
-    "order to check",
-    "between coups",
-    "wagering",
-    "dealing",
-    "coup complete",
-    "standby wanted",
-    "last coup",
-    "last coup over",
-    "no-bet coup due",
-    "no-bet coup",
-    "held",
-)
-"""When a rulebook may have something said; and `ground 8.8(l)` while that irregularity is of this coup."""
+from croupier.rulebooks.irregularities import GROUND, Prompt
 
 
 def moments(table: Table) -> Iterator[str]:
@@ -33,8 +14,7 @@ def moments(table: Table) -> Iterator[str]:
         return
     between = table.phase is Phase.OPEN
     if between or table.phase is Phase.CLOSED:
-        for want in shoe.wants:
-            yield f"{want} wanted"
+        yield from (f"{want} wanted" for want in islice(shoe.wants, 1))
     if shoe.to_check:
         yield "order to check"
     if between and shoe.over:
@@ -54,7 +34,7 @@ def moments(table: Table) -> Iterator[str]:
     if table.phase in phases:
         yield phases[table.phase]
     for ground in table.irregularities:
-        yield f"ground {ground}"
+        yield f"{GROUND}{ground}"
 
 
 def prompts(table: Table) -> list[Prompt]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from croupier.games.baccarat.coup import BANKER, PLAYER, Rules
+from croupier.games.baccarat.coup import BANKER, PLAYER, TIE, Coup, Rules
 from croupier.games.table import ImpossibleOutcome
 from croupier.message import Command, Event, citing
 from croupier.play.authority import refuse_below
@@ -11,6 +11,7 @@ from croupier.play.cards import completed, drawn_to, refuse_card, surplus
 from croupier.play.malfunctions import void_round
 from croupier.play.no_bet import no_bet_coup
 from croupier.play.recording import recorded
+from croupier.play.settling import VOID_ROUND
 from croupier.play.table import Phase, Table
 from croupier.play.wagering_period import not_now
 from croupier.refusal import Refusal
@@ -65,7 +66,7 @@ def refuse_irregularity(table: Table, ground: Ground, command: Any, about: int) 
     refusal = refuse_below(table, command.by, ground.rank, ground.cites)
     if refusal:
         return refusal
-    if about < 1 or about > table.round_no:
+    if not 0 <= about <= table.round_no:
         return Refusal("round_not_played", {"round": about, "last": table.round_no}, ground.cites)
     if ground.after and ground.after not in table.irregularities:
         order = {"ground": ground.id, "after": ground.after}
@@ -80,7 +81,18 @@ def refuse_irregularity(table: Table, ground: Ground, command: Any, about: int) 
 
 def in_progress(table: Table, ground: Ground, command: Irregularity) -> Decision:
     """The cure, for the coup in progress or the one to come."""
-    return CURES[ground.cure](table, ground, command)
+    refusal = _refuse_while_held(table, ground, command)
+    return refusal or CURES[ground.cure](table, ground, command)
+
+
+def _refuse_while_held(table: Table, ground: Ground, command: Irregularity) -> Refusal | None:
+    """A coup that waits is void, or goes on by the word of the rank that decides, if it may at all."""
+    holding = table.rulebook.ground(table.held)
+    if holding is None or ground.cure in VOIDING:
+        return None
+    if not holding.decided_by:
+        return not_now(table, "irregularity", citing(holding.cites, ground.cites))
+    return refuse_below(table, command.by, holding.decided_by, holding.cites)
 
 
 def _not_here(table: Table, ground: Ground) -> Refusal:
@@ -118,11 +130,17 @@ def _to_the_banker(table: Table, ground: Ground, command: Irregularity) -> Decis
 
 def _one_too_many(table: Table, ground: Ground, command: Irregularity) -> Decision:
     """The card finds no place in this coup: what the rulebook does with one too many that was seen."""
-    also = table.rulebook.shown_by(SURPLUS)
-    shoe = table.shoe
+    also, shoe = _excess(table), table.shoe
     assert shoe is not None
     cites = also.cites if also else ()
     return surplus(table, shoe, ground, command.card, command.by, cites, command.reason)
+
+
+def _excess(table: Table) -> Ground | None:
+    """The clause on a card one too many that was seen: one that cards show, else the first such cure."""
+    grounds = table.rulebook.irregularities.values()
+    first = next((ground for ground in grounds if ground.cure is Cure.NO_BET_COUP), None)
+    return table.rulebook.shown_by(SURPLUS) or first
 
 
 def _no_bet(table: Table, ground: Ground, command: Irregularity) -> Decision:
@@ -184,19 +202,39 @@ def _rearranged(table: Table, ground: Ground, command: Irregularity) -> Decision
 def _as_they_lie(
     table: Table, ground: Ground, command: Irregularity, cards: tuple[str, ...]
 ) -> Decision:
+    """The coup by these cards; those for which no hand calls any more are too many."""
     rules: Rules = table.game.outcomes.equipment
+    coup, dealt = rules.coup(), 0
     try:
-        coup = rules.coup(rules.cards.read(card) for card in cards)
+        read = [rules.cards.read(card) for card in cards]
     except ImpossibleOutcome as why:
         return Refusal(why.code, why.params, why.cites)
-    record = recorded(table, ground, command.by, reason=command.reason, cards=cards)
-    return [record, *completed(table, coup, cards, command, [])]
+    while dealt < len(read) and coup.next().hand is not None:
+        coup, dealt = coup.take(read[dealt]), dealt + 1
+    record = recorded(table, ground, command.by, reason=command.reason, cards=cards[:dealt])
+    outcome = completed(table, coup, cards[:dealt], command, [])
+    return [record, *outcome, *_left_over(table, coup, cards[dealt:], command)]
+
+
+def _left_over(
+    table: Table, coup: Coup, cards: tuple[str, ...], command: Irregularity
+) -> list[Event]:
+    """Cards of the coup that were drawn and seen and have no place in it open the next."""
+    ground, shoe = _excess(table), table.shoe
+    if ground is None or shoe is None:
+        return []
+    tie = coup.rules.result(coup).winner == TIE if cards else False
+    another = not shoe.over or (shoe.more_on_a_tie and tie)
+    return [
+        recorded(table, ground, command.by, card=card, carried=another, no_bet_next=another)
+        for card in cards
+    ]
 
 
 def _goes_on(table: Table, ground: Ground, command: Irregularity) -> Decision:
-    if table.shoe is None or table.phase is Phase.CLOSED:
+    card, first = command.card, not table.cards
+    if table.shoe is None or table.phase is Phase.CLOSED or (card and first):
         return _not_here(table, ground)
-    card = command.card
     return [recorded(table, ground, command.by, reason=command.reason, card=card)]
 
 
@@ -312,3 +350,63 @@ VOIDING = (
     Cure.ESTABLISHED,
 )
 """Cures by which a round may be declared void."""
+
+
+def occasion(table: Table, ground: Ground) -> bool:
+    """Whether this irregularity can be of the coup at hand, as far as the phase and the cards tell."""
+    if table.shoe is None or table.phase in (Phase.CLOSED, Phase.ANALYSIS):
+        return False
+    if ground.after and ground.after not in table.irregularities:
+        return False
+    if table.held:
+        holding = table.rulebook.ground(table.held)
+        decides = ground.cure in VOIDING or (holding is not None and bool(holding.decided_by))
+        return decides and OCCASIONS[ground.cure](table)
+    if ground.until is Until.AFTER_NEXT_GAME:
+        return any(
+            one.round < table.round_no and one.outcome != VOID_ROUND for one in table.settled
+        )
+    if ground.until is Until.BEFORE_NEXT_CARD and 0 < table.round_no <= table.late:
+        return False
+    if ground.cure is Cure.VOID and ground.until is Until.BEFORE_NEXT_CARD and _just_settled(table):
+        return True
+    return OCCASIONS[ground.cure](table)
+
+
+def _just_settled(table: Table) -> bool:
+    last = table.settled[0] if table.settled else None
+    return last is not None and last.round == table.round_no and last.outcome != VOID_ROUND
+
+
+def _at_hand(table: Table) -> bool:
+    return table.phase in (Phase.WAGERING, Phase.DEALING, Phase.RESULT) and not table.no_bet
+
+
+def _opens_a_coup(table: Table) -> bool:
+    """Whether a card could be the first of this coup, or of the next."""
+    fresh = table.phase in (Phase.WAGERING, Phase.DEALING) and not table.no_bet
+    return table.phase in (Phase.RESULT, Phase.OPEN) or (fresh and len(table.cards) <= 1)
+
+
+OCCASIONS: dict[Cure, Callable[[Table], bool]] = {
+    Cure.TO_THE_BANKER: lambda table: _dealing(table) and len(table.cards) >= 4,
+    Cure.NO_BET_COUP: _opens_a_coup,
+    Cure.OPENS_THE_NEXT: lambda table: (
+        table.phase in (Phase.RESULT, Phase.OPEN) and not table.carried
+    ),
+    Cure.REARRANGED: lambda table: _dealing(table) and bool(table.cards),
+    Cure.GOES_ON: lambda table: True,
+    Cure.VOID: lambda table: table.round_in_progress,
+    Cure.WRONG_SHOE: lambda table: table.round_in_progress,
+    Cure.FINISHED_THEN_SHUFFLED: lambda table: True,
+    Cure.VOID_AND_CHECKED: lambda table: True,
+    Cure.HELD: lambda table: table.phase is not Phase.HELD,
+    Cure.RESHUFFLED: lambda table: True,
+    Cure.OVERSEEN: _at_hand,
+    Cure.KEYED: _at_hand,
+    Cure.ESTABLISHED: _dealing,
+    Cure.SPARE_SHOE: lambda table: _dealing(table) and bool(table.cards),
+    Cure.VOID_SHOE: lambda table: True,
+    Cure.UNWAGERED: lambda table: False,
+}
+"""When there is an occasion for each cure; the last shows by itself with the coup's first card."""

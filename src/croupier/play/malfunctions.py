@@ -232,4 +232,5 @@ def analysis_opened(table: Table, event: AnalysisOpened) -> None:
 
 
 def wagers_established(table: Table, event: WagersEstablished) -> None:
-    table.phase = Phase.DEALING if table.outcome is None else Phase.RESULT
+    back = Phase.DEALING if table.outcome is None else Phase.RESULT
+    table.phase = Phase.HELD if table.held else back

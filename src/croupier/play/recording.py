@@ -97,9 +97,9 @@ def irregularity_recorded(table: Table, event: IrregularityRecorded) -> None:
     if event.cards:
         table.cards, table.outcome, table.phase = event.cards, None, Phase.DEALING
     if event.held:
-        table.phase = Phase.HELD
-    elif table.phase is Phase.HELD:
-        table.phase = Phase.DEALING if table.outcome is None else Phase.RESULT
+        table.phase, table.held = Phase.HELD, event.ground
+    elif table.held:
+        table.phase, table.held = Phase.DEALING if table.outcome is None else Phase.RESULT, ""
     table.overseen = event.ground if event.overseen else table.overseen
     table.keyed = table.keyed or event.keyed
     if shoe is not None and event.wants:

@@ -269,6 +269,8 @@ class Table:
     """Whether its cards have been vouched for."""
     irregularities: dict[str, Cites] = field(default_factory=dict)
     """What was recorded of this coup or, between coups, of the last, by clause."""
+    held: str = ""
+    """The clause by which this coup waits for somebody's decision."""
     overseen: str = ""
     """The clause by which a rank enters this coup's cards and confirms it."""
     keyed: bool = False
@@ -374,14 +376,15 @@ class Table:
 
     def coup_begins(self) -> None:
         """What belonged to the coup before is over."""
-        self.cards, self.irregularities, self.overseen, self.keyed = (), {}, "", False
+        self.cards, self.irregularities = (), {}
+        self.held, self.overseen, self.keyed = "", "", False
         self.no_bet, self.no_bet_cites, self.authorised = False, (), False
         if self.shoe is not None:
             self.shoe.begin()
 
     def coup_ends(self, round: int = 0, outcome: Any = None) -> None:
         """The coup is over, with this outcome or void."""
-        self.cards, self.overseen, self.keyed = (), "", False
+        self.cards, self.held, self.overseen, self.keyed = (), "", "", False
         self.no_bet, self.no_bet_cites, self.authorised = False, (), False
         if self.shoe is not None:
             dealt = outcome is not None

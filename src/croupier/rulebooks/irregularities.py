@@ -94,3 +94,26 @@ class Prompt:
     say: str
     when: str
     cites: Cites
+
+
+MOMENTS = (
+    "cards wanted",
+    "check wanted",
+    "shuffle wanted",
+    "cut wanted",
+    "burn wanted",
+    "order to check",
+    "between coups",
+    "wagering",
+    "dealing",
+    "coup complete",
+    "standby wanted",
+    "last coup",
+    "last coup over",
+    "no-bet coup due",
+    "no-bet coup",
+    "held",
+)
+"""When a rulebook may have something said (`play/guidance.py` knows which of them it is),"""
+GROUND = "ground "
+"""and `ground 8.8(l)`, while that irregularity is of this coup."""

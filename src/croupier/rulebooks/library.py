@@ -19,7 +19,7 @@ import msgspec
 from croupier.games.table import Cites
 from croupier.rulebooks.clauses import Clause, Reading, Register
 from croupier.rulebooks.errors import RulebookError
-from croupier.rulebooks.irregularities import SHOWN_BY, Cure, Ground, Prompt
+from croupier.rulebooks.irregularities import GROUND, MOMENTS, SHOWN_BY, Cure, Ground, Prompt
 from croupier.rulebooks.making_games import make_game
 from croupier.rulebooks.policies import (
     ACTS,
@@ -210,7 +210,7 @@ class _Opened:
             reserved=self._reserved(),
             equipment=self._equipment(form),
             irregularities=self._irregularities(),
-            prompts=tuple(Prompt(e.say, e.when, self.cite(e.cites)) for e in file.prompts),
+            prompts=self._prompts(),
             policies=self._answers(form, overlay),
             games=Games(self, form, overlay),
             digest=self.digest,
@@ -290,6 +290,16 @@ class _Opened:
             )
             for id, entry in file.irregularities.items()
         }
+
+    def _prompts(self) -> tuple[Prompt, ...]:
+        file = self.file
+        known = (*MOMENTS, *(f"{GROUND}{id}" for id in file.irregularities))
+        for at, entry in enumerate(file.prompts):
+            if entry.when not in known:
+                near = get_close_matches(entry.when, known, n=3) or known
+                remedy = f"Use one of {', '.join(near)}."
+                self.stop(f"prompts[{at}]", f'it is never "{entry.when}"', remedy, entry.cites)
+        return tuple(Prompt(e.say, e.when, self.cite(e.cites)) for e in file.prompts)
 
     def _answers(self, form: str, overlay: FormEntry) -> dict[type[Policy], Answer]:
         """Every policy answered once: by the form where it says so, else by the base."""

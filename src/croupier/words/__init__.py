@@ -48,6 +48,18 @@ def catalogue(language: str = "en") -> Mapping[str, str]:
     return tomllib.loads(text)
 
 
+@cache
+def prompts(language: str = "en") -> Mapping[str, str]:
+    """What the Dealer is told, by what a rulebook calls it."""
+    text = (Path(__file__).parent / f"prompts.{language}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def prompted(say: str, language: str = "en") -> str:
+    """The words for a prompt; those of the rulebook itself where nobody found others."""
+    return prompts(language).get(say, say)
+
+
 def said(refusal: Refusal, language: str = "en") -> dict[str, object]:
     """A refusal as screens and playbooks get it: its code, the words, the clauses, the parameters."""
     return {

@@ -85,9 +85,10 @@ class Shoe:
         """Cards still in the shoe, as far as anybody can tell."""
         return self.size - self.out
 
-    def holds(self, card: str) -> bool:
-        """Whether this card can still come: not all of its kind have."""
-        return self.seen.get(card, 0) < self.decks and self.remaining > 0
+    def holds(self, card: str, drawn: bool = False) -> bool:
+        """Whether this card can still come, or was drawn unseen: not all of its kind were seen."""
+        there = self.unseen if drawn else self.remaining
+        return self.seen.get(card, 0) < self.decks and there > 0
 
     @property
     def over(self) -> bool:
@@ -104,7 +105,7 @@ class Shoe:
             "check": self.checked,
             "shuffle": self.shuffled,
             "cut": self.cut,
-            "burn": self.burned,
+            "burn": self.burned or self.coups > 0,
         }
         yield from (what for what, is_done in done.items() if not is_done)
 

@@ -1,0 +1,137 @@
+"""What screens show of the cards: the shoe, what the Dealer is told, coups without wagers or held up."""
+
+import msgspec
+
+from croupier.message import Command
+from croupier.play.guidance import prompts as prompts_now
+from croupier.play.irregularities import Irregularity, VoidRound, occasion
+from croupier.play.no_bet import AuthoriseHand, DummyHand
+from croupier.play.shoe import Burn, CheckCards, Cut, DirectCards, NewShoe, Shuffle, Standby
+from croupier.play.table import Table
+from croupier.rulebooks.policies import CardsEnteredBy, LastCoup
+from croupier.words import prompted
+
+
+class ShoeView(msgspec.Struct, frozen=True):
+    """The cards in use, as far as anybody can tell."""
+
+    number: int
+    colour: str
+    coups: int
+    cards_left: int
+    wants: tuple[str, ...]
+    """What is to be done with the cards before another coup, in its order."""
+    last_coup: bool
+    """The coup in progress, or the next, is the last."""
+    over: bool
+    cites: tuple[str, ...]
+    """Why it is the last, or over."""
+
+
+class PromptView(msgspec.Struct, frozen=True):
+    """Something the Dealer is told to do."""
+
+    say: str
+    words: str
+    cites: tuple[str, ...]
+
+
+class NoBetView(msgspec.Struct, frozen=True):
+    """A coup on which nobody may wager."""
+
+    next: bool
+    """Not the coup in progress: the one that comes."""
+    cites: tuple[str, ...]
+
+
+class LastCoupView(msgspec.Struct, frozen=True):
+    """The coup in progress, or the next, is the last of the shoe."""
+
+    cites: tuple[str, ...]
+
+
+class HeldView(msgspec.Struct, frozen=True):
+    """The coup waits for the rank that decides about this irregularity."""
+
+    clause: str
+    rank: str
+    cites: tuple[str, ...]
+
+
+class IrregularityView(msgspec.Struct, frozen=True):
+    """Something that may have gone wrong with the cards: what is done about it, and by whom at least."""
+
+    clause: str
+    meaning: str
+    rank: str
+    cites: tuple[str, ...]
+
+
+def shoe(table: Table) -> ShoeView | None:
+    cards, last = table.shoe, last_coup(table)
+    if cards is None:
+        return None
+    return ShoeView(
+        number=cards.number,
+        colour=cards.colour,
+        coups=cards.coups,
+        cards_left=cards.remaining,
+        wants=tuple(cards.wants),
+        last_coup=last is not None,
+        over=cards.over and not table.round_in_progress,
+        cites=table.cites(LastCoup) if cards.left is not None else (),
+    )
+
+
+def prompts(table: Table) -> list[PromptView]:
+    return [PromptView(one.say, prompted(one.say), one.cites) for one in prompts_now(table)]
+
+
+def no_bet(table: Table) -> NoBetView | None:
+    if table.no_bet:
+        return NoBetView(False, table.no_bet_cites)
+    return NoBetView(True, table.no_bet_due) if table.no_bet_due else None
+
+
+def last_coup(table: Table) -> LastCoupView | None:
+    cards = table.shoe
+    if cards is None or not cards.last_coup(table.round_in_progress):
+        return None
+    return LastCoupView(table.cites(LastCoup))
+
+
+def held(table: Table) -> HeldView | None:
+    ground = table.rulebook.ground(table.held)
+    if ground is None:
+        return None
+    return HeldView(ground.id, ground.decided_by or ground.rank, ground.cites)
+
+
+def irregularities(table: Table) -> list[IrregularityView]:
+    return [
+        IrregularityView(ground.id, ground.cure.meaning, ground.rank, ground.cites)
+        for ground in table.rulebook.irregularities.values()
+        if occasion(table, ground)
+    ]
+
+
+def known(table: Table) -> dict[type[Command], bool]:
+    """Of what is done with cards: what there is an occasion for."""
+    cards, with_cards = table.shoe, table.game.kind == "baccarat"
+    wants = tuple(cards.wants) if cards else ()
+    reserved = "dummy_hand" in table.rulebook.reserved
+    going_wrong = any(occasion(table, one) for one in table.rulebook.irregularities.values())
+    standby = with_cards and table.asks(CardsEnteredBy.SHOE)
+    return {
+        NewShoe: with_cards and (cards is None or not cards.coups or not cards.ready),
+        CheckCards: cards is not None,
+        Shuffle: cards is not None and (cards.over or not cards.coups or "shuffle" in wants),
+        Cut: "cut" in wants and "shuffle" not in wants,
+        Burn: "burn" in wants and "cut" not in wants,
+        DirectCards: cards is not None,
+        Standby: standby and cards is not None and cards.coups > 0 and not cards.stood_by,
+        DummyHand: with_cards and (reserved or bool(table.no_bet_due)),
+        AuthoriseHand: reserved and table.no_bet and not table.authorised,
+        Irregularity: going_wrong,
+        VoidRound: going_wrong,
+    }
