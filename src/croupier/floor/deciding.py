@@ -615,11 +615,12 @@ def rank_for(table: Table, kind: type[Command]) -> tuple[str, tuple[str, ...]]:
     """The least rank that may give a command at this table and the clauses that say so; an empty word
     if none is needed."""
     roles, book = table.rulebook.roles, table.rulebook
+    if kind not in RANKS:
+        return "", roles.cites
     reserved = book.reserved.get(DISPUTED if _disputed(table, kind) else name_of(kind.__name__))
     if reserved:
         return reserved.rank, (*reserved.cites, *roles.cites)
-    needed = RANKS.get(kind, "")
-    title = {LOWEST: roles.ranks[0], OPERATOR: roles.operator}.get(needed, "")
+    title = {LOWEST: roles.ranks[0], OPERATOR: roles.operator}[RANKS[kind]]
     return title, roles.cites
 
 

@@ -11,7 +11,7 @@ from croupier.play.irregularities import Decision, Irregularity, VoidRound, grou
 from croupier.play.recording import recorded
 from croupier.play.table import Table
 from croupier.refusal import Refusal
-from croupier.rulebooks.irregularities import Cure, Ground
+from croupier.rulebooks.irregularities import Cure, Ground, Until
 
 
 class CardsOfAnotherShoe(Event, frozen=True):
@@ -30,13 +30,15 @@ def irregularity(floor: Floor, table: Table, command: Irregularity) -> Decision:
 
 
 def _cured(floor: Floor, table: Table, ground: Ground, command: Irregularity) -> Decision:
-    about = command.round or max(table.round_no, 1 if not table.round_in_progress else 0)
+    about = command.round or table.round_no
     refusal = play.refuse_irregularity(table, ground, command, about)
     if refusal:
         return refusal
     settled = about < table.round_no or not table.round_in_progress
-    if settled and ground.cure is Cure.VOID:
+    if settled and ground.cure is Cure.VOID and ground.until is not Until.ANY_TIME:
         return _settled_void(floor, table, ground, command, about)
+    if about < table.round_no and ground.cure is Cure.HELD:
+        return [recorded(table, ground, command.by, reason=command.reason, round=about)]
     if about < table.round_no:
         return Refusal("another_round", {"seen": about, "round": table.round_no}, ground.cites)
     if ground.cure is Cure.WRONG_SHOE:
@@ -52,6 +54,9 @@ def void_round(floor: Floor, table: Table, command: VoidRound) -> Decision:
     if ground.cure not in play.VOIDING:
         params = {"ground": ground.id, "cure": ground.cure.meaning}
         return Refusal("ground_does_not_void", params, ground.cites)
+    if command.round < 1:
+        params = {"round": command.round, "last": table.round_no}
+        return Refusal("round_not_played", params, ground.cites)
     if ground.cure is Cure.HELD:
         ground = replace(ground, cure=Cure.VOID, rank=ground.decided_by)
     given = Irregularity(

@@ -1,11 +1,12 @@
 """Irregularities of the cards: each is named by its clause, and the rulebook's cure for it is applied."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from croupier.games.baccarat.coup import BANKER, PLAYER, Rules
 from croupier.games.table import ImpossibleOutcome
-from croupier.message import Command, Event, citing
+from croupier.message import Actor, Command, Event, citing
 from croupier.play.authority import refuse_below
 from croupier.play.cards import completed, drawn_to, refuse_card, surplus
 from croupier.play.malfunctions import void_round
@@ -14,7 +15,8 @@ from croupier.play.recording import recorded
 from croupier.play.table import Phase, Table
 from croupier.play.wagering_period import not_now
 from croupier.refusal import Refusal
-from croupier.rulebooks.irregularities import SURPLUS, Cure, Ground, Until
+from croupier.rulebooks.irregularities import EARLY, SURPLUS, Cure, Ground, Until
+from croupier.rulebooks.policies import LateCardError
 
 Decision = list[Event] | Refusal
 
@@ -58,19 +60,38 @@ def ground_of(table: Table, named: str) -> Ground | Refusal:
 
 def refuse_irregularity(table: Table, ground: Ground, command: Any, about: int) -> Refusal | None:
     """Why this cannot be recorded: too low a rank, too early, too late, or out of place."""
-    refusal = refuse_below(table, command.by, ground.rank, ground.cites)
+    refusal = refuse_below(table, command.by, ground.rank, ground.cites) or _refuse_held(
+        table, ground, command.by
+    )
     if refusal:
         return refusal
-    if about < 1 or about > table.round_no:
+    before_any = about == 0 and ground.cure in BETWEEN_COUPS
+    if not (1 <= about <= table.round_no or before_any):
         return Refusal("round_not_played", {"round": about, "last": table.round_no}, ground.cites)
     if ground.after and ground.after not in table.irregularities:
         order = {"ground": ground.id, "after": ground.after}
         return Refusal("irregularity_comes_after", order, ground.cites)
     params = {"round": about, "table": table.id}
-    if ground.until is Until.BEFORE_NEXT_CARD and about <= table.late:
-        return Refusal("next_coup_has_begun", params, citing(ground.late, ground.cites))
+    stands, late = table.asks(LateCardError.STANDS), about <= table.late
+    if ground.until is Until.BEFORE_NEXT_CARD and late and stands:
+        late_cites = citing(table.cites(LateCardError), ground.late, ground.cites)
+        return Refusal("next_coup_has_begun", params, late_cites)
     if ground.until is Until.AFTER_NEXT_GAME and about == table.round_no:
         return Refusal("next_round_not_begun", params, ground.cites)
+    return None
+
+
+def _refuse_held(table: Table, ground: Ground, by: Actor) -> Refusal | None:
+    """While a coup waits for the rank that decides, nobody below it records anything further."""
+    if table.phase is not Phase.HELD:
+        return None
+    for id in table.irregularities:
+        held = table.rulebook.ground(id)
+        if held is not None and (held.cure is Cure.HELD or EARLY in held.shown_by):
+            decider = held.decided_by or held.rank
+            refusal = refuse_below(table, by, decider, citing(held.cites, ground.cites))
+            if refusal:
+                return refusal
     return None
 
 
@@ -185,15 +206,24 @@ def _as_they_lie(
         coup = rules.coup(rules.cards.read(card) for card in cards)
     except ImpossibleOutcome as why:
         return Refusal(why.code, why.params, why.cites)
+    shoe = table.shoe
+    assert shoe is not None
+    others = Counter(shoe.seen) - Counter(table.cards)
+    for card in cards:
+        if (others + Counter(cards))[card] > shoe.decks:
+            params = {"card": card, "decks": shoe.decks, "left": shoe.remaining}
+            return Refusal("not_in_the_shoe", params, citing(rules.cards.decks_cites, ground.cites))
     record = recorded(table, ground, command.by, reason=command.reason, cards=cards)
     return [record, *completed(table, coup, cards, command, [])]
 
 
 def _goes_on(table: Table, ground: Ground, command: Irregularity) -> Decision:
-    if table.shoe is None or table.phase is Phase.CLOSED:
+    """A card that was seen in the shoe is played like any other, unless it would open a coup."""
+    shoe, card = table.shoe, command.card
+    if shoe is None or table.phase is Phase.CLOSED or (card and not table.cards):
         return _not_here(table, ground)
-    card = command.card
-    return [recorded(table, ground, command.by, reason=command.reason, card=card)]
+    refusal = refuse_card(table, shoe, card) if card else None
+    return refusal or [recorded(table, ground, command.by, reason=command.reason, card=card)]
 
 
 def _void(table: Table, ground: Ground, command: Irregularity) -> Decision:
@@ -265,7 +295,8 @@ def _spare_shoe(table: Table, ground: Ground, command: Irregularity) -> Decision
 def _void_shoe(table: Table, ground: Ground, command: Irregularity) -> Decision:
     if table.shoe is None:
         return _not_here(table, ground)
-    if command.told_inspector_at is None:
+    told = command.told_inspector_at
+    if told is None or not 0 <= told <= command.at / 1_000:
         return Refusal("inspector_to_be_told", {"table": table.id}, ground.cites)
     return _voided(table, ground, command, ("cards",))
 
@@ -308,3 +339,11 @@ VOIDING = (
     Cure.ESTABLISHED,
 )
 """Cures by which a round may be declared void."""
+BETWEEN_COUPS = (
+    Cure.NO_BET_COUP,
+    Cure.GOES_ON,
+    Cure.FINISHED_THEN_SHUFFLED,
+    Cure.VOID_AND_CHECKED,
+    Cure.VOID_SHOE,
+)
+"""Cures that cards may want before the first coup."""
