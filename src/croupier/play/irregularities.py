@@ -82,12 +82,15 @@ def refuse_irregularity(table: Table, ground: Ground, command: Any, about: int) 
 
 
 def _refuse_held(table: Table, ground: Ground, by: Actor) -> Refusal | None:
-    """While a coup waits for the rank that decides, nobody below it records anything further."""
+    """While a coup waits for the rank that decides, nobody below it records anything further but what
+    the clause itself lets follow."""
     if table.phase is not Phase.HELD:
         return None
     for id in table.irregularities:
         held = table.rulebook.ground(id)
-        if held is not None and (held.cure is Cure.HELD or EARLY in held.shown_by):
+        if held is None or id == ground.after:
+            continue
+        if held.cure is Cure.HELD or EARLY in held.shown_by:
             decider = held.decided_by or held.rank
             refusal = refuse_below(table, by, decider, citing(held.cites, ground.cites))
             if refusal:

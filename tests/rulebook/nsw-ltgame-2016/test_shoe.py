@@ -2,9 +2,9 @@
 
 import pytest
 
-from croupier.play.guidance import prompts
 from tests.played import Played
-from tests.proving import proves, see
+from tests.prompted import prompted
+from tests.proving import proves
 
 LT = "nsw-ltgame-2016"
 SUPERVISOR = "casino supervisor"
@@ -29,14 +29,6 @@ def coup(played: Played, cards: str = PLAYER_WINS) -> None:
 
 def finish(played: Played, cards: str = PLAYER_WINS) -> None:
     assert played.settle(cards, role="device").names == ["round_settled"]
-
-
-def prompted(played: Played, table: str = "T1") -> set[str]:
-    """What the Dealer Terminal has the Dealer do now."""
-    told = prompts(played.run.floor.tables[table])
-    for prompt in told:
-        see(prompt)
-    return {prompt.say for prompt in told}
 
 
 def prepared(played: Played) -> None:
