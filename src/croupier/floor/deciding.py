@@ -119,6 +119,7 @@ RANKS: dict[type[Command], str] = {
     shoe.Cut: LOWEST,
     shoe.Burn: LOWEST,
     shoe.Standby: LOWEST,
+    shoe.DirectCards: OPERATOR,
     no_bet.DummyHand: OPERATOR,
     no_bet.AuthoriseHand: OPERATOR,
     play_irregularities.Irregularity: LOWEST,
@@ -159,7 +160,6 @@ BY_STAFF_AT_A_TERMINAL = (papers.ReportPrintFault, leaving.ClearFault)
 BY_ANY_STAFF: tuple[type[Command], ...] = (
     *RANKS,
     *BY_STAFF_AT_A_TERMINAL,
-    shoe.DirectCards,
     wagering_period.CloseWagering,
     chips.Bet,
     chips.Remove,
@@ -179,6 +179,8 @@ OF_ANY_ROUND = (
 )
 """Each says itself what it has to do with a round that is over, or with none."""
 FROM_DEVICES = (dealing.Outcome, cards.Card, shoe.Standby)
+BY_INSPECTORS = (shoe.DirectCards,)
+"""What an inspector may ask for; what exactly is decided with it."""
 BY_TECHNICIANS = (equipment.RegisterEquipment, equipment.WithdrawEquipment)
 DISPUTED = "settle_disputed_result"
 
@@ -606,6 +608,7 @@ def _refuse_rank(table: Table, command: Command) -> Refusal | None:
         or command.by == SYSTEM
         or by_device
         or (command.by.role == "technician" and isinstance(command, BY_TECHNICIANS))
+        or (command.by.role == "inspector" and isinstance(command, BY_INSPECTORS))
         or ranks_at_least(table, command.by.role, title)
     ):
         return None
@@ -616,11 +619,12 @@ def rank_for(table: Table, kind: type[Command]) -> tuple[str, tuple[str, ...]]:
     """The least rank that may give a command at this table and the clauses that say so; an empty word
     if none is needed."""
     roles, book = table.rulebook.roles, table.rulebook
+    if kind not in RANKS:
+        return "", roles.cites
     reserved = book.reserved.get(DISPUTED if _disputed(table, kind) else name_of(kind.__name__))
     if reserved:
         return reserved.rank, (*reserved.cites, *roles.cites)
-    needed = RANKS.get(kind, "")
-    title = {LOWEST: roles.ranks[0], OPERATOR: roles.operator}.get(needed, "")
+    title = {LOWEST: roles.ranks[0], OPERATOR: roles.operator}[RANKS[kind]]
     return title, roles.cites
 
 

@@ -149,9 +149,9 @@ def _cutting_card(table: Table, shoe: Shoe) -> list[Event] | Refusal:
     if shoe.left is not None:
         return Refusal("cutting_card_is_out", {"table": table.id}, cites)
     begun = table.phase in (Phase.WAGERING, Phase.DEALING)
-    first = not begun or not table.cards
+    first = not (table.cards if begun else table.carried)
     this_one = table.asks(LastCoup.THIS_ONE_OR_AFTER_A_TIE) or first
-    left = 0 if begun and this_one else 1
+    left = (0 if this_one else 1) + (0 if begun else 1)
     words = said(table, "last")
     return [
         CuttingCardOut(

@@ -1,5 +1,6 @@
 """Irregularities of the cards: each is named by its clause, and the rulebook's cure for it is applied."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -16,6 +17,7 @@ from croupier.play.table import Phase, Table
 from croupier.play.wagering_period import not_now
 from croupier.refusal import Refusal
 from croupier.rulebooks.irregularities import SURPLUS, Cure, Ground, Until
+from croupier.rulebooks.policies import LateCardError
 
 Decision = list[Event] | Refusal
 
@@ -66,14 +68,17 @@ def refuse_irregularity(table: Table, ground: Ground, command: Any, about: int) 
     refusal = refuse_below(table, command.by, ground.rank, ground.cites)
     if refusal:
         return refusal
-    if not 0 <= about <= table.round_no:
+    before_any = about == 0 and ground.cure in BETWEEN_COUPS
+    if not (1 <= about <= table.round_no or before_any):
         return Refusal("round_not_played", {"round": about, "last": table.round_no}, ground.cites)
     if ground.after and ground.after not in table.irregularities:
         order = {"ground": ground.id, "after": ground.after}
         return Refusal("irregularity_comes_after", order, ground.cites)
     params = {"round": about, "table": table.id}
-    if ground.until is Until.BEFORE_NEXT_CARD and about <= table.late:
-        return Refusal("next_coup_has_begun", params, citing(ground.late, ground.cites))
+    stands, late = table.asks(LateCardError.STANDS), about <= table.late
+    if ground.until is Until.BEFORE_NEXT_CARD and late and stands:
+        late_cites = citing(table.cites(LateCardError), ground.late, ground.cites)
+        return Refusal("next_coup_has_begun", params, late_cites)
     if ground.until is Until.AFTER_NEXT_GAME and about == table.round_no:
         return Refusal("next_round_not_begun", params, ground.cites)
     return None
@@ -92,7 +97,8 @@ def _refuse_while_held(table: Table, ground: Ground, command: Irregularity) -> R
         return None
     if not holding.decided_by:
         return not_now(table, "irregularity", citing(holding.cites, ground.cites))
-    return refuse_below(table, command.by, holding.decided_by, holding.cites)
+    cites = citing(holding.cites, ground.cites)
+    return refuse_below(table, command.by, holding.decided_by, cites)
 
 
 def _not_here(table: Table, ground: Ground) -> Refusal:
@@ -209,6 +215,13 @@ def _as_they_lie(
         read = [rules.cards.read(card) for card in cards]
     except ImpossibleOutcome as why:
         return Refusal(why.code, why.params, why.cites)
+    shoe = table.shoe
+    assert shoe is not None
+    others = Counter(shoe.seen) - Counter(table.cards)
+    for card in cards:
+        if (others + Counter(cards))[card] > shoe.decks:
+            params = {"card": card, "decks": shoe.decks, "left": shoe.remaining}
+            return Refusal("not_in_the_shoe", params, citing(rules.cards.decks_cites, ground.cites))
     while dealt < len(read) and coup.next().hand is not None:
         coup, dealt = coup.take(read[dealt]), dealt + 1
     record = recorded(table, ground, command.by, reason=command.reason, cards=cards[:dealt])
@@ -226,16 +239,26 @@ def _left_over(
     tie = coup.rules.result(coup).winner == TIE if cards else False
     another = not shoe.over or (shoe.more_on_a_tie and tie)
     return [
-        recorded(table, ground, command.by, card=card, carried=another, no_bet_next=another)
+        recorded(
+            table,
+            ground,
+            command.by,
+            card=card,
+            drawn=True,
+            carried=another,
+            no_bet_next=another,
+        )
         for card in cards
     ]
 
 
 def _goes_on(table: Table, ground: Ground, command: Irregularity) -> Decision:
-    card, first = command.card, not table.cards
-    if table.shoe is None or table.phase is Phase.CLOSED or (card and first):
+    """A card that was seen in the shoe is played like any other, unless it would open a coup."""
+    shoe, card = table.shoe, command.card
+    if shoe is None or table.phase is Phase.CLOSED or (card and not table.cards):
         return _not_here(table, ground)
-    return [recorded(table, ground, command.by, reason=command.reason, card=card)]
+    refusal = refuse_card(table, shoe, card) if card else None
+    return refusal or [recorded(table, ground, command.by, reason=command.reason, card=card)]
 
 
 def _void(table: Table, ground: Ground, command: Irregularity) -> Decision:
@@ -307,7 +330,8 @@ def _spare_shoe(table: Table, ground: Ground, command: Irregularity) -> Decision
 def _void_shoe(table: Table, ground: Ground, command: Irregularity) -> Decision:
     if table.shoe is None:
         return _not_here(table, ground)
-    if command.told_inspector_at is None:
+    told = command.told_inspector_at
+    if told is None or not 0 <= told <= command.at / 1_000:
         return Refusal("inspector_to_be_told", {"table": table.id}, ground.cites)
     return _voided(table, ground, command, ("cards",))
 
@@ -350,6 +374,14 @@ VOIDING = (
     Cure.ESTABLISHED,
 )
 """Cures by which a round may be declared void."""
+BETWEEN_COUPS = (
+    Cure.NO_BET_COUP,
+    Cure.GOES_ON,
+    Cure.FINISHED_THEN_SHUFFLED,
+    Cure.VOID_AND_CHECKED,
+    Cure.VOID_SHOE,
+)
+"""Cures that cards may want before the first coup."""
 
 
 def occasion(table: Table, ground: Ground) -> bool:

@@ -95,12 +95,16 @@ def irregularity_recorded(table: Table, event: IrregularityRecorded) -> None:
     if event.no_bet_next:
         table.no_bet_due = event.cites
     if event.cards:
+        if shoe is not None:
+            shoe.lay_instead(table.cards, event.cards)
         table.cards, table.outcome, table.phase = event.cards, None, Phase.DEALING
     if event.held:
         table.phase, table.held = Phase.HELD, event.ground
-    elif table.held:
+    elif table.held and event.round == table.round_no:
         table.phase, table.held = Phase.DEALING if table.outcome is None else Phase.RESULT, ""
     table.overseen = event.ground if event.overseen else table.overseen
+    if event.overseen and event.card:
+        table.late = event.round - 1
     table.keyed = table.keyed or event.keyed
     if shoe is not None and event.wants:
         shoe.unfit = shoe.unfit or "cards" in event.wants

@@ -277,10 +277,10 @@ def test_a_misplaced_card_found_in_the_next_round_makes_the_faulty_one_void() ->
     assert shown[1].shows["void"]
 
 
-def test_a_settled_coup_is_undone_only_by_the_rank_that_corrects_results() -> None:
+def test_a_settled_coup_is_undone_only_by_a_clause_about_coups_already_over() -> None:
     played = dealing(baccarat())
     played_out(played)
-    assert record(played, "8.8(g)").refused == "rank_too_low"
+    assert record(played, "8.8(g)").refused == "not_in_this_phase"
     assert record(played, "8.8(g)", round=-1).refused == "round_not_played"
     assert played.credit("PT1") == 240
 

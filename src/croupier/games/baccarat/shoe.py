@@ -93,7 +93,7 @@ class Shoe:
     @property
     def over(self) -> bool:
         """No further coup begins before the cards are shuffled or replaced."""
-        return self.left == 0
+        return self.left == 0 or self.remaining <= 0
 
     @property
     def wants(self) -> Iterator[str]:
@@ -122,7 +122,8 @@ class Shoe:
     def draw(self, card: str) -> None:
         """A card comes out, to be seen."""
         self.seen[card] = self.seen.get(card, 0) + 1
-        self.order = self.order[1:]
+        if self.order[:1] == (card,):
+            self.order = self.order[1:]
 
     def draw_unseen(self, cards: int = 1) -> None:
         self.unseen += cards
@@ -139,6 +140,14 @@ class Shoe:
         self.seen[card] = max(kept, 0)
         if not self.seen[card]:
             del self.seen[card]
+
+    def lay_instead(self, read: tuple[str, ...], cards: tuple[str, ...]) -> None:
+        """The cards of a coup are others than were read."""
+        for card in read:
+            self.put_back(card)
+        for card in cards:
+            self.seen[card] = self.seen.get(card, 0) + 1
+        self.order = self.order[max(len(cards) - len(read), 0) :]
 
     def correct(self, round: int, outcome: Any) -> None:
         """A coup has another result than was thought, or none."""
