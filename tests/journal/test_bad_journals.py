@@ -122,6 +122,14 @@ def test_a_key_file_that_is_no_key(data: Path) -> None:
     assert key_path(data).read_text() == "hello\n"
 
 
+@pytest.mark.parametrize("name", ["ticket.key", "demo.key"])
+def test_a_secret_that_was_cut_short(data: Path, name: str) -> None:
+    (data / name).write_bytes(b"")
+    refused(demo(data), f"{name} holds 0 bytes, and a key of 32 was made there")
+    assert (data / name).read_bytes() == b""
+    SqliteStore(data / FILE).close()
+
+
 def test_a_folder_that_cannot_be_written(data: Path) -> None:
     refused(demo(data / FILE / "data"), "cannot be used: Not a directory")
 

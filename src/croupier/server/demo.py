@@ -5,7 +5,6 @@ import contextlib
 import fcntl
 import os
 import random
-import secrets
 import shlex
 import signal
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -22,7 +21,7 @@ from croupier.floor import FloorPlan
 from croupier.floor.state import TerminalPlan
 from croupier.journal.chain import Signer
 from croupier.journal.journal import Journal, JournalIsBroken
-from croupier.journal.keys import NoKey, load_key, make_key
+from croupier.journal.keys import NoKey, load_key, make_key, secret
 from croupier.journal.opening import open_store
 from croupier.journal.people import People
 from croupier.journal.store import Store, StoreRefused
@@ -110,14 +109,6 @@ def _table(id: str, rulebook: str, form: str, game: str, wagering_seconds: float
     )
 
 
-def secret(path: Path) -> bytes:
-    """A key kept in a file that only its owner can read, made on first use."""
-    if not path.exists():
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(secrets.token_bytes(32))
-    return path.read_bytes()
-
-
 def key_path(data: Path) -> Path:
     """Beside the folder of the records, not in it."""
     here = data.resolve()
@@ -147,11 +138,12 @@ class Demo:
             self.engine = Engine(Journal(store, Signer(journal_key(data, store))))
             people = People(data / "people.sqlite")
             opened.callback(people.close)
+            ticket_key, demo_key = secret(data / "ticket.key"), secret(data / "demo.key")
             self.close = opened.pop_all().close
-        access = Access(people, secret(data / "ticket.key"))
+        access = Access(people, ticket_key)
         self._screens = Screens(self.engine, access)
         self._devices = SimulatedDevices(self.engine, random.SystemRandom())
-        key = int.from_bytes(secret(data / "demo.key")[:8])
+        key = int.from_bytes(demo_key[:8])
         codes = {
             terminal: f"{(key + 7_919 * at) % 900_000 + 100_000}"
             for at, terminal in enumerate(TERMINALS)
