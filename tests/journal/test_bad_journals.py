@@ -15,7 +15,7 @@ from croupier.journal.keys import make_key
 from croupier.journal.sqlite import SqliteStore
 from croupier.journal.store import LAYOUT, Batch, Row
 from croupier.server import app
-from croupier.server.demo import Demo, key_path
+from croupier.server.demo import Demo, Server, key_path
 from tests.commands import Done, croupier
 from tests.journal.conftest import Place
 
@@ -138,6 +138,28 @@ def test_a_second_floor_on_the_same_records(data: Path) -> None:
     held = SqliteStore(data / FILE)
     refused(demo(data), "another engine keeps its records there")
     held.close()
+
+
+def test_a_disk_that_fails_during_the_stop(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def stopped_at_once(server: Server) -> None:
+        return
+
+    def full(store: SqliteStore, batch: Batch) -> None:
+        if batch.snapshot:
+            raise OSError(28, "No space left on device")
+        write(store, batch)
+
+    monkeypatch.setattr(Server, "main_loop", stopped_at_once)
+    assert "The floor is closed." in demo(data).out
+    before, write = rows(data), SqliteStore.write
+    monkeypatch.setattr(SqliteStore, "write", full)
+    ran = demo(data)
+    said = "croupier: The floor was not stopped cleanly: its last records could not be written ("
+    assert (ran.status, ran.err.splitlines()[-1].startswith(said)) == (1, True), ran.err
+    assert "The floor is closed." not in ran.out
+    after = rows(data)[len(before) :]
+    assert after
+    assert b'"stopped"' not in after[-1].payload
 
 
 def test_a_server_that_is_not_there(data: Path) -> None:

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from croupier.journal import keys
 from croupier.journal.keys import NoKey, load_key, make_key, public_half, secret, write_durably
 
 
@@ -20,7 +19,7 @@ class Calls(list[str]):
                 self.append(name)
                 return real(*given)  # type: ignore[operator]
 
-            monkeypatch.setattr(keys.os, name, called)
+            monkeypatch.setattr(os, name, called)
 
 
 def test_a_file_is_synced_before_it_has_its_name_and_its_folder_after(
@@ -47,7 +46,7 @@ def test_a_disk_that_fails_leaves_the_file_that_was_there_and_nothing_else(
         raise OSError(28, "No space left on device")
 
     write_durably(tmp_path / "file", b"one")
-    monkeypatch.setattr(keys.os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", full)
     for write in (
         lambda: write_durably(tmp_path / "file", b"two"),
         lambda: make_key(tmp_path / "floor.key"),

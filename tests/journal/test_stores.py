@@ -66,7 +66,7 @@ def some_of_everything(store: Store) -> None:
     store.write(Batch(made, answers, papers, checkpoint(5, made[-1].hash)))
     store.write(Batch(rows(6, 7, made[-1].hash), papers=[PaperStatus("t2", "withheld", 6)]))
     store.write(Batch(rows(8, 8)))
-    store.save(Snapshot(5, made[-1].hash, "layout", "rulebooks", b"\x00body"))
+    store.write(Batch(snapshot=Snapshot(5, made[-1].hash, "layout", "rulebooks", b"\x00body")))
     assert store.cut_back(7) == 1
 
 
@@ -170,6 +170,7 @@ def test_a_batch_that_fails_half_way_leaves_nothing(store: Store, bad: Callable[
     batch.answers = failing.answers or batch.answers
     batch.papers = [*batch.papers, *failing.papers]
     batch.checkpoint = failing.checkpoint or batch.checkpoint
+    batch.snapshot = Snapshot(3, b"hash", "layout", "rulebooks", b"body")
     with pytest.raises(Exception, match=r"t1|(?i:unique)"):
         store.write(batch)
     assert everything(store) == before
@@ -188,10 +189,10 @@ def test_checkpoints_come_back_in_their_order(store: Store) -> None:
 
 def test_the_newest_snapshot_is_kept_and_no_older(store: Store) -> None:
     for body in (b"one", b"two"):
-        store.save(Snapshot(5, b"hash", "layout", "rulebooks", body))
+        store.write(Batch(snapshot=Snapshot(5, b"hash", "layout", "rulebooks", body)))
         assert store.snapshot() == Snapshot(5, b"hash", "layout", "rulebooks", body)
     newer = Snapshot(9, b"\x00hash", "another", "ü", b"\x00\xff" * 1_000_000)
-    store.save(newer)
+    store.write(Batch(snapshot=newer))
     assert store.snapshot() == newer
     assert len(everything(store)["snapshots"]) == 1
 
@@ -229,7 +230,7 @@ def test_who_only_reads_sees_what_is_committed_and_writes_nothing(place: Place) 
         assert reader.next_number("a") == last + 1
     for write in (
         lambda: reader.write(Batch(rows(6, 6))),
-        lambda: reader.save(Snapshot(5, b"", "", "", b"")),
+        lambda: reader.write(Batch(snapshot=Snapshot(5, b"", "", "", b""))),
         lambda: reader.cut_back(1),
     ):
         with pytest.raises(Exception, match=r"read-?only"):

@@ -249,12 +249,13 @@ class Keeper:
         return batch
 
     def commit(self, batch: Batch) -> None:
-        """Write a batch. When this returns, it is on disk; when it raises, none of it is."""
-        self.journal.append(batch.records, batch.answers)
-        if batch.snapshot:
-            self.journal.keep(batch.snapshot)
-        if batch.sign:
-            self.journal.sign(self.at)
+        """Write a batch in one go: its records and answers, the snapshot, the signature.
+
+        When this returns it is on disk. When it raises none of it is, unless the store was lost before it
+        could answer: then all of it may be. Either way memory is ahead, and whoever holds it stops.
+        """
+        at = self.at if batch.sign else None
+        self.journal.append(batch.records, batch.answers, batch.snapshot, at)
 
 
 def _same_floor(floor: Floor, plan: FloorPlan) -> bool:

@@ -49,8 +49,18 @@ class Journal:
             raise StoreRefused("This journal was signed with another key: use that one")
         self._signed, self._signed_at = (signed.seq if signed else 0), time.monotonic()
 
-    def append(self, records: Sequence[Record], answers: Sequence[Answered] = ()) -> None:
-        """Write a batch. When this returns, it is on disk; when it raises, none of it is."""
+    def append(
+        self,
+        records: Sequence[Record],
+        answers: Sequence[Answered] = (),
+        snapshot: Snapshot | None = None,
+        sign_at: Millis | None = None,
+    ) -> None:
+        """Write a batch, signed if that is due or asked for: all of it, or nothing.
+
+        When this returns it is on disk. When it raises none of it is, unless the store was lost before it
+        could answer: then all of it may be.
+        """
         last = self.hash
         rows = []
         for record in records:
@@ -58,14 +68,24 @@ class Journal:
             last = sha256(last + sha256(payload).digest()).digest()
             rows.append(Row(record.seq, payload, last))
         batch = Batch(rows, answers, _last_of_each(records))
-        if batch.rows and self._is_due(batch.rows[-1].seq):
-            assert self._signer is not None
-            batch.checkpoint = self._signer(batch.rows[-1].seq, last, records[-1].at, self._signed)
+        seq = rows[-1].seq if rows else self.seq
+        if sign_at is None and rows and self._is_due(seq):
+            sign_at = records[-1].at
+        if self._signer and sign_at is not None and seq > self._signed:
+            batch.checkpoint = self._signer(seq, last, sign_at, self._signed)
+        if snapshot:
+            batch.snapshot = self._sealed(snapshot, rows)
         self.store.write(batch)
-        if batch.rows:
-            self.seq, self.hash = batch.rows[-1].seq, last
+        self.seq, self.hash = seq, last
         if batch.checkpoint:
-            self._signed, self._signed_at = self.seq, time.monotonic()
+            self._signed, self._signed_at = seq, time.monotonic()
+
+    def _sealed(self, snapshot: Snapshot, rows: Sequence[Row]) -> Snapshot:
+        """A snapshot with the hash of its record, which is being written or there already."""
+        written = (row for row in rows if row.seq == snapshot.seq)
+        row = next(written, None) or self._row(snapshot.seq)
+        assert row is not None, f"a snapshot of record {snapshot.seq}, which is not there"
+        return msgspec.structs.replace(snapshot, hash=row.hash)
 
     def _is_due(self, seq: int) -> bool:
         if self._signer is None:
@@ -80,15 +100,11 @@ class Journal:
 
     def sign(self, at: Millis) -> None:
         """A checkpoint over all there is, as at a clean stop."""
-        if self._signer and self.seq > self._signed:
-            checkpoint = self._signer(self.seq, self.hash, at, self._signed)
-            self.store.write(Batch(checkpoint=checkpoint))
-            self._signed = self.seq
+        self.append((), sign_at=at)
 
     def keep(self, snapshot: Snapshot) -> None:
         """Keep the state after a record that is written."""
-        for row in self.store.rows(snapshot.seq - 1, snapshot.seq):
-            self.store.save(msgspec.structs.replace(snapshot, hash=row.hash))
+        self.append((), snapshot=snapshot)
 
     def records(self, after: int = 0, previous: bytes = GENESIS) -> Iterator[Record]:
         """Every record after one whose hash is known, in its order, the chain checked on the way."""

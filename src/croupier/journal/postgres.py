@@ -1,10 +1,11 @@
-"""The journal's rows in a schema of a PostgreSQL database: a batch is one statement, so one transaction.
+"""The journal's rows in a schema of a PostgreSQL database: a batch is one transaction.
 
 When the connection is lost while a batch is written, nobody here can know whether it was committed. That is
 raised like any failure, and the writer never connects again, so the engine stops. What a start finds in the
 database is what happened.
 """
 
+import contextlib
 import re
 import threading
 import time
@@ -240,8 +241,12 @@ class PostgresStore(Reading):
             [msgspec.json.encode(signed)] if signed else [],
             *_columns(3, batch.papers),
         )
+        saved = batch.snapshot
         try:
-            self._db.execute(WRITE.encode(), columns)
+            with self._db.transaction() if saved else contextlib.nullcontext():
+                self._db.execute(WRITE.encode(), columns)
+                if saved:
+                    self._db.execute(SAVE.encode(), (saved.seq, *_columns(5, [saved])))
         except psycopg.Error as problem:
             if problem.sqlstate == PAID_TWICE:
                 raise PaidTwice(problem.diag.message_primary) from None
@@ -254,9 +259,6 @@ class PostgresStore(Reading):
     def next_number(self, actor: str) -> int:
         [(last,)] = self._ask("SELECT max(number) FROM answers WHERE actor = %s", actor)
         return 1 if last is None else int(last) + 1
-
-    def save(self, snapshot: Snapshot) -> None:
-        self._db.execute(SAVE.encode(), (snapshot.seq, *_columns(5, [snapshot])))
 
     def snapshot(self) -> Snapshot | None:
         columns = ", ".join(TABLES["snapshots"])

@@ -68,6 +68,8 @@ class Batch:
     papers: Sequence[PaperStatus] = ()
     """Each paper once: what became of it last."""
     checkpoint: Checkpoint | None = None
+    snapshot: Snapshot | None = None
+    """It takes the place of any older one."""
 
 
 SPENT = ("redeemed", "cancelled")
@@ -117,9 +119,6 @@ class Store(Protocol):
 
     def papers(self) -> dict[str, str]:
         """The status of every ticket and voucher."""
-
-    def save(self, snapshot: Snapshot) -> None:
-        """Keep a snapshot, and no older one."""
 
     def snapshot(self) -> Snapshot | None: ...
 

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from litestar import Litestar
 
 from croupier.devices.simulated import SimulatedDevices
-from croupier.engine.engine import Engine
+from croupier.engine.engine import Engine, StopFailed
 from croupier.engine.keeper import FloorRefused
 from croupier.floor import FloorPlan
 from croupier.floor.state import TerminalPlan
@@ -132,6 +132,8 @@ class Demo:
         self, data: Path, wagering_seconds: float, only: tuple[str, ...] = (), journal_at: str = ""
     ) -> None:
         self._plan, self._runs = demo_plan(wagering_seconds, only), False
+        self.not_clean = ""
+        """Why the stop was none, in words."""
         with contextlib.ExitStack() as opened:
             store = open_store(journal_at or str(data))
             opened.callback(store.close)
@@ -171,7 +173,14 @@ class Demo:
         yield
         self._devices.stop()
         self._screens.stop()
-        await self.engine.stop()
+        try:
+            await self.engine.stop()
+        except StopFailed as problem:
+            self.not_clean = (
+                f"The floor was not stopped cleanly: its last records could not be written ({problem}). "
+                "All that was answered is on record. Mend the disk and start it again: it will be "
+                "taken up as after a crash."
+            )
         self.close()
 
 
@@ -270,3 +279,5 @@ def run_demo(
             runner.run(serve())
         if failed:
             raise SystemExit(1)
+        if demo.not_clean:
+            raise CannotRun(demo.not_clean)
