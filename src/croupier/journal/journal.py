@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.accounts import tickets
 from croupier.accounts.tickets import Status
-from croupier.journal.chain import GENESIS, Signer, link
+from croupier.journal.chain import GENESIS, Signer, link, signed_by
 from croupier.journal.record import Record, UnreadableRecord, decode, encode
 from croupier.journal.store import (
     SPENT,
@@ -27,6 +27,10 @@ SIGNED_EVERY = 1_000
 """Records: a checkpoint is due after so many,"""
 SIGNED_WITHIN = 5.0
 """or after so many seconds, whichever comes first."""
+
+
+SIGNATURE, DIGEST = 64, 32
+"""Bytes."""
 
 
 class JournalIsBroken(Exception):
@@ -81,11 +85,34 @@ class Journal:
             self._signed, self._signed_at = seq, time.monotonic()
 
     def _sealed(self, snapshot: Snapshot, rows: Sequence[Row]) -> Snapshot:
-        """A snapshot with the hash of its record, which is being written or there already."""
+        """A snapshot with the hash of its record, which is being written or there already, and a seal.
+
+        The seal stands before its body: a signature, or without a key a digest.
+        """
         written = (row for row in rows if row.seq == snapshot.seq)
         row = next(written, None) or self._row(snapshot.seq)
         assert row is not None, f"a snapshot of record {snapshot.seq}, which is not there"
-        return msgspec.structs.replace(snapshot, hash=row.hash)
+        whole = msgspec.structs.replace(snapshot, hash=row.hash)
+        seal = (
+            self._signer.seal(_said_of(whole)) if self._signer else sha256(_said_of(whole)).digest()
+        )
+        return msgspec.structs.replace(whole, body=seal + whole.body)
+
+    def snapshot(self) -> Snapshot | None:
+        """What was saved last, without its seal; nothing if that or its record is not what was written.
+
+        The key is the one that signs here, or for who only reads the one that signed last.
+        """
+        found, signed = self.store.snapshot(), self.store.last_checkpoint()
+        row = self._row(found.seq) if found else None
+        if found is None or row is None or row.hash != found.hash or type(found.body) is not bytes:
+            return None
+        key = self._signer.public if self._signer else signed.key if signed else ""
+        size = SIGNATURE if key else DIGEST
+        opened = msgspec.structs.replace(found, body=found.body[size:])
+        seal, said = found.body[:size], _said_of(opened)
+        good = signed_by(key, said, seal.hex()) if key else seal == sha256(said).digest()
+        return opened if good else None
 
     def _is_due(self, seq: int) -> bool:
         if self._signer is None:
@@ -167,11 +194,9 @@ class Journal:
 
     def _vouched_for(self) -> tuple[int, bytes]:
         """The newest record that a checkpoint or a snapshot rests on, and its hash."""
-        signed, saved = self.store.last_checkpoint(), self.store.snapshot()
+        signed, saved = self.store.last_checkpoint(), self.snapshot()
         if saved and (signed is None or saved.seq > signed.seq):
-            row = self._row(saved.seq)
-            if row and row.hash == saved.hash:
-                return row.seq, row.hash
+            return saved.seq, saved.hash
         row = self._row(signed.seq) if signed else None
         return (row.seq, row.hash) if row else (0, GENESIS)
 
@@ -201,6 +226,15 @@ ON_PAPER = frozenset(
         tickets.TicketReleased,
     }
 )
+
+
+def _said_of(snapshot: Snapshot) -> bytes:
+    """What is sealed: whatever a snapshot says, and its body by its digest."""
+    body = sha256(snapshot.body).hexdigest()
+    return (
+        f"croupier snapshot 1\n{snapshot.seq}\n{snapshot.hash.hex()}\n"
+        f"{snapshot.layout}\n{snapshot.rulebooks}\n{body}\n"
+    ).encode()
 
 
 class _Rests(msgspec.Struct):
