@@ -12,6 +12,7 @@ from litestar.testing import TestClient
 from croupier.journal.chain import link
 from croupier.journal.journal import Journal, JournalIsBroken
 from croupier.journal.keys import make_key
+from croupier.journal.memory import Memory
 from croupier.journal.sqlite import SqliteStore
 from croupier.journal.store import LAYOUT, Batch, Row
 from croupier.server import app
@@ -37,7 +38,8 @@ def data(stopped: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
     (tmp_path / "index.html").touch()
     monkeypatch.setattr(app, "PAGES", tmp_path)
     shutil.copytree(stopped, tmp_path / "data")
-    shutil.copy(key_path(stopped), tmp_path)
+    for file in (key_path(stopped), Memory(key_path(stopped)).path):
+        shutil.copy(file, tmp_path)
     return tmp_path / "data"
 
 
@@ -106,6 +108,12 @@ def test_a_record_that_was_changed_after_it_was_signed(data: Path) -> None:
     assert rows(data) == before
 
 
+def test_an_end_that_was_cut_off_with_its_signatures(data: Path) -> None:
+    do(data, "DELETE FROM snapshots; DELETE FROM records; DELETE FROM checkpoints")
+    refused(demo(data), "data.key has signed are gone or changed")
+    assert rows(data) == []
+
+
 def test_another_key_does_not_go_on_signing(data: Path) -> None:
     before = rows(data)
     key_path(data).rename(data.with_name("away"))
@@ -154,7 +162,7 @@ def test_a_disk_that_fails_during_the_stop(data: Path, monkeypatch: pytest.Monke
     before, write = rows(data), SqliteStore.write
     monkeypatch.setattr(SqliteStore, "write", full)
     ran = demo(data)
-    said = "croupier: The floor was not stopped cleanly: its last records could not be written ("
+    said = "croupier: The floor was not stopped cleanly: the end could not be written ("
     assert (ran.status, ran.err.splitlines()[-1].startswith(said)) == (1, True), ran.err
     assert "The floor is closed." not in ran.out
     after = rows(data)[len(before) :]

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.showing import called, complain, say
+from croupier.journal.memory import Memory
 
 
 def demo(
@@ -44,4 +45,8 @@ def demo(
         raise typer.Exit(1) from None
     words, key = called(), quote(str(key_path(data)))
     say(f"The floor is closed. Its journal is in {kept}; check it with")
-    say(f"  {words} audit verify --data {quote(kept)} --key $({words} keys {key} --public)")
+    last = quote(str(Memory(key_path(data)).path))
+    say(
+        f"  {words} audit verify --data {quote(kept)} --key $({words} keys {key} --public)"
+        f" --checkpoint {last}"
+    )

@@ -121,6 +121,8 @@ class Keeper:
             self.fire(last.at if self.crashed else now())
             if self.crashed:
                 self._run(SystemFault(reason="restarted after a crash", at=self._stamp(now())))
+        if self.journal.to_note:
+            self.note(SYSTEM, self.journal.to_note, now())
         self.note(SYSTEM, Note(STARTED, says=says), now())
 
     def stop(self, at: Millis) -> None:
@@ -252,7 +254,8 @@ class Keeper:
         """Write a batch in one go: its records and answers, the snapshot, the signature.
 
         When this returns it is on disk. When it raises none of it is, unless the store was lost before it
-        could answer: then all of it may be. Either way memory is ahead, and whoever holds it stops.
+        could answer, or the key could not remember what it signed: then all of it may be. Either way
+        whoever holds this stops, and reads what is there.
         """
         at = self.at if batch.sign else None
         self.journal.append(batch.records, batch.answers, batch.snapshot, at)

@@ -3,13 +3,15 @@
 import time
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from shlex import quote
 
 import msgspec
 
 from croupier.accounts import tickets
 from croupier.accounts.tickets import Status
 from croupier.journal.chain import GENESIS, Signer, link, signed_by
-from croupier.journal.record import Record, UnreadableRecord, decode, encode
+from croupier.journal.memory import Memory
+from croupier.journal.record import Note, Record, UnreadableRecord, decode, encode
 from croupier.journal.store import (
     SPENT,
     Answered,
@@ -44,14 +46,37 @@ class JournalIsBroken(Exception):
 class Journal:
     """Records in, records out. The store below does the writing."""
 
-    def __init__(self, store: Store, signer: Signer | None = None) -> None:
-        self.store, self._signer = store, signer
+    def __init__(
+        self, store: Store, signer: Signer | None = None, memory: Memory | None = None
+    ) -> None:
+        self.store, self._signer, self._memory = store, signer, memory
         last = store.last()
         self.seq, self.hash = (last.seq, last.hash) if last else (0, GENESIS)
         signed = store.last_checkpoint()
         if signer and signed and signed.key != signer.public:
             raise StoreRefused("This journal was signed with another key: use that one")
         self._signed, self._signed_at = (signed.seq if signed else 0), time.monotonic()
+        self.to_note = self._compared(memory, signer.public) if memory and signer else None
+        """What a start has to note about the key."""
+
+    def _compared(self, memory: Memory, key: str) -> Note | None:
+        """Whether what the key signed last is here, as it was signed; refused if not."""
+        last = memory.recall()
+        if last and last.forgotten:
+            says = f"it signed record {last.seq} last, with the hash {last.hash}"
+            return Note("key made to forget", says=says)
+        if last is None or last.key != key:
+            says = "what it had signed before could not be compared"
+            return Note("key remembered nothing", says=says) if self._signed else None
+        row = self._row(last.seq)
+        if last.seq > self._signed or row is None or row.hash.hex() != last.hash:
+            raise StoreRefused(
+                f"Records that {memory.key} has signed are gone or changed: it signed record {last.seq} "
+                f"last, which is not there as it was signed. Look with croupier audit verify "
+                f"--checkpoint {quote(str(memory.path))}, and restore the latest backup; to go on without "
+                f"them, which the journal will show, croupier keys {quote(str(memory.key))} --forget"
+            )
+        return None
 
     def append(
         self,
@@ -63,7 +88,7 @@ class Journal:
         """Write a batch, signed if that is due or asked for: all of it, or nothing.
 
         When this returns it is on disk. When it raises none of it is, unless the store was lost before it
-        could answer: then all of it may be.
+        could answer, or the key could not remember what it signed: then all of it may be.
         """
         last = self.hash
         rows = []
@@ -83,6 +108,8 @@ class Journal:
         self.seq, self.hash = seq, last
         if batch.checkpoint:
             self._signed, self._signed_at = seq, time.monotonic()
+            if self._memory:
+                self._memory.keep(batch.checkpoint)
 
     def _sealed(self, snapshot: Snapshot, rows: Sequence[Row]) -> Snapshot:
         """A snapshot with the hash of its record, which is being written or there already, and a seal.

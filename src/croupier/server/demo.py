@@ -22,6 +22,7 @@ from croupier.floor.state import TerminalPlan
 from croupier.journal.chain import Signer
 from croupier.journal.journal import Journal, JournalIsBroken
 from croupier.journal.keys import NoKey, load_key, make_key, secret
+from croupier.journal.memory import Memory
 from croupier.journal.opening import open_store
 from croupier.journal.people import People
 from croupier.journal.store import Store, StoreRefused
@@ -137,7 +138,8 @@ class Demo:
         with contextlib.ExitStack() as opened:
             store = open_store(journal_at or str(data))
             opened.callback(store.close)
-            self.engine = Engine(Journal(store, Signer(journal_key(data, store))))
+            signer = Signer(journal_key(data, store))
+            self.engine = Engine(Journal(store, signer, Memory(key_path(data))))
             people = People(data / "people.sqlite")
             opened.callback(people.close)
             ticket_key, demo_key = secret(data / "ticket.key"), secret(data / "demo.key")
@@ -177,9 +179,8 @@ class Demo:
             await self.engine.stop()
         except StopFailed as problem:
             self.not_clean = (
-                f"The floor was not stopped cleanly: its last records could not be written ({problem}). "
-                "All that was answered is on record. Mend the disk and start it again: it will be "
-                "taken up as after a crash."
+                f"The floor was not stopped cleanly: the end could not be written ({problem}). All that "
+                "was answered is on record. Mend that and start it again: it goes on from its records."
             )
         self.close()
 
@@ -212,7 +213,7 @@ def in_words(data: Path, journal_at: str) -> Iterator[None]:
         raise CannotRun(str(refused)) from None
     except RulebookError:
         raise CannotRun(
-            f"The journal in {at} was kept by another version. Move it away, or use --data."
+            f"The journal in {at} was kept by another version. Move it and its key away, or use --data."
         ) from None
     except JournalIsBroken as broken:
         raise CannotRun(
