@@ -208,6 +208,19 @@ def test_a_torn_end_is_set_aside_and_not_lost(store: Store) -> None:
     assert list(store.rows()) == made
 
 
+def test_what_takes_the_place_of_a_torn_end_is_there_with_the_cut_or_not_at_all(
+    store: Store,
+) -> None:
+    made = rows(1, 6)
+    store.write(Batch(made))
+    before = everything(store)
+    with pytest.raises(Exception, match=r"(?i)unique"):
+        store.cut_back(4, [("a", 1)], (), [made[4], made[3]])
+    assert everything(store) == before
+    assert store.cut_back(4, then=[made[4]]) == 2
+    assert list(store.rows()) == made[:5]
+
+
 def test_a_second_engine_is_refused_until_the_first_has_gone(place: Place) -> None:
     first = place.open()
     with pytest.raises(StoreRefused, match="another engine keeps its records there"):
@@ -464,6 +477,6 @@ def test_a_torn_end_is_mended_from_the_snapshot_on(
     monkeypatch.setattr(journal.store, "rows", watched)
     assert journal.mend() == 1
     assert min(read) == 5
-    assert (journal.seq, journal.mend()) == (6, 0)
-    journal.append([note(7)])
+    assert (journal.seq, journal.mend()) == (7, 0)
+    journal.append([note(8)])
     assert verify(journal.store).whole

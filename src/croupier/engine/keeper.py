@@ -102,14 +102,11 @@ class Keeper:
         A journal without a stop at its end was left by a crash: timers due before its last record fire, and
         the fault is recorded as any other is. After a clean stop all that are due fire, in their order.
         """
-        torn = self.journal.mend()
+        self.journal.mend(now())
         self.floor, last, read_from = restore(self.journal)
         self.seq, self._snapped = self.journal.seq, read_from - 1
         self.at = last.at if last else 0
-        if torn:
-            set_aside = f"{torn} torn records at the end were set aside"
-            self.note(SYSTEM, Note("torn", says=set_aside), now())
-        if last is None:
+        if last is None or self.floor == Floor():
             refused = self._run(OpenFloor(plan=plan, rulebooks=rulebooks, at=self._stamp(now())))
             if refused:
                 raise FloorRefused(refused)
@@ -219,9 +216,9 @@ class Keeper:
             assert refused is None, f"the clock was refused {due}: {refused}"
 
     def _apply(self, by: Actor, at: Millis, events: list[Event]) -> None:
-        for event in events:
+        for more, event in zip(reversed(range(len(events))), events, strict=True):
             apply(self.floor, event)
-            self._record(by, at, event=event)
+            self._record(by, at, event=event, more=more)
         told = [tell for watcher in self.watchers if (tell := watcher(self.seq, events))]
         self.draft.durable += told
 
@@ -232,10 +229,15 @@ class Keeper:
         self._record(by, self._stamp(at), note=note)
 
     def _record(
-        self, by: Actor, at: Millis, event: Event | None = None, note: Note | None = None
+        self,
+        by: Actor,
+        at: Millis,
+        event: Event | None = None,
+        note: Note | None = None,
+        more: int = 0,
     ) -> None:
         self.seq += 1
-        record = Record(self.seq, max(self.at, at), by, event, note, VERSION)
+        record = Record(self.seq, max(self.at, at), by, event, note, VERSION, more)
         self.draft.records.append(record)
 
     def _snap(self) -> None:

@@ -11,7 +11,7 @@ from croupier.accounts import tickets
 from croupier.accounts.tickets import Status
 from croupier.journal.chain import GENESIS, Signer, link, signed_by
 from croupier.journal.memory import Memory
-from croupier.journal.record import Note, Record, UnreadableRecord, decode, encode
+from croupier.journal.record import VERSION, Note, Record, UnreadableRecord, decode, encode
 from croupier.journal.store import (
     SPENT,
     Answered,
@@ -23,7 +23,7 @@ from croupier.journal.store import (
     Store,
     StoreRefused,
 )
-from croupier.message import Event, Millis
+from croupier.message import SYSTEM, Event, Millis
 
 SIGNED_EVERY = 1_000
 """Records: a checkpoint is due after so many,"""
@@ -179,30 +179,31 @@ class Journal:
             expected += 1
             yield record
 
-    def mend(self) -> int:
-        """Cut back a torn end: records that nothing whole follows, and nobody has signed or saved.
+    def mend(self, at: Millis = 0) -> int:
+        """Cut back a torn end to the last command that is there whole, if nobody has signed or saved it.
 
-        How many were set aside. Damage anywhere else is not mended here: it is raised, and so is a record
-        that was written so and cannot be read, as by a newer version.
+        How many records were set aside; a note takes their place at once, as of the last record kept, or of
+        `at` where none is. Damage anywhere else is not mended here: it is raised, and so is a record that
+        was written so and cannot be read, as by a newer version.
         """
         signed = self.store.last_checkpoint()
         row = self._row(signed.seq) if signed else None
         if signed and not (row and row.hash.hex() == signed.hash and signed.holds()):
             raise JournalIsBroken(signed.seq, "it was signed, and is not there as it was signed")
+        whole, hash = self._vouched_for()
+        newest = self.store.last()
         try:
-            for _ in self.records(*self._vouched_for()):
-                pass
+            for record in self.records(whole, hash):
+                if not record.more:
+                    whole = record.seq
         except JournalIsBroken as broken:
-            newest = self.store.last()
             if not broken.torn or newest is None or newest.seq != broken.seq:
                 raise
-            cut = self._cut_back(broken.seq - 1)
-            kept = self.store.last()
-            self.seq, self.hash = (kept.seq, kept.hash) if kept else (0, GENESIS)
-            return cut
-        return 0
+        if newest is None or newest.seq <= whole:
+            return 0
+        return self._cut_back(whole, newest.seq - whole, at)
 
-    def _cut_back(self, seq: int) -> int:
+    def _cut_back(self, seq: int, cut: int, at: Millis) -> int:
         """Without the records after this one, nobody was answered by them and no paper is as they say."""
         gone, changed = list[tuple[str, int]](), False
         for table, rows in self.store.contents():
@@ -210,7 +211,15 @@ class Journal:
                 gone = [(row[0], row[1]) for row in rows if _rests_on(row[3]) > seq]
             elif table == "papers":
                 changed = any(row[2] > seq for row in rows)
-        return self.store.cut_back(seq, gone, self._papers_upto(seq) if changed else None)
+        papers = self._papers_upto(seq) if changed else None
+        kept = self._row(seq)
+        says = f"{cut} records at the end were set aside: the last command was not there whole"
+        at, hash = (decode(kept.payload).at, kept.hash) if kept else (at, GENESIS)
+        note = encode(Record(seq + 1, at, SYSTEM, None, Note("torn", says=says), VERSION))
+        then = Row(seq + 1, note, link(hash, note))
+        self.store.cut_back(seq, gone, papers, [then])
+        self.seq, self.hash = then.seq, then.hash
+        return cut
 
     def _papers_upto(self, seq: int) -> tuple[PaperStatus, ...]:
         papers: dict[str, PaperStatus] = {}

@@ -270,6 +270,7 @@ class PostgresStore(Reading):
         seq: int,
         gone: Sequence[tuple[str, int]] = (),
         papers: Sequence[PaperStatus] | None = None,
+        then: Sequence[Row] = (),
     ) -> int:
         with self._db.transaction():
             for one in gone:
@@ -279,7 +280,9 @@ class PostgresStore(Reading):
             for paper in papers or ():
                 row = msgspec.structs.astuple(paper)
                 self._db.execute("INSERT INTO papers VALUES (%s, %s, %s)", row)
-            return self._db.execute(CUT_BACK, (seq,)).rowcount
+            cut = self._db.execute(CUT_BACK, (seq,)).rowcount
+            self._db.execute(_into("records").encode(), _columns(3, then))
+            return cut
 
     def contents(self) -> Contents:
         with self._connect(only_read=True) as view:

@@ -39,6 +39,8 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     note: Note | None = None
     v: int = 1
     """The version it was written by; nothing stands for the first."""
+    more: int = 0
+    """How many records of the same command follow: without them it is not there whole."""
 
 
 class UnreadableRecord(Exception):

@@ -166,6 +166,7 @@ class SqliteStore(Reading):
         seq: int,
         gone: Sequence[tuple[str, int]] = (),
         papers: Sequence[PaperStatus] | None = None,
+        then: Sequence[Row] = (),
     ) -> int:
         with self._db:
             self._db.executemany("DELETE FROM answers WHERE actor = ? AND number = ?", gone)
@@ -176,6 +177,7 @@ class SqliteStore(Reading):
             torn = list(self._db.execute("SELECT seq FROM records WHERE seq > ?", (seq,)))
             self._db.execute("INSERT INTO torn SELECT * FROM records WHERE seq > ?", (seq,))
             self._db.execute("DELETE FROM records WHERE seq > ?", (seq,))
+            self._db.executemany("INSERT INTO records VALUES (?, ?, ?)", map(astuple, then))
         return len(torn)
 
     def _another(self) -> apsw.Connection:

@@ -127,10 +127,12 @@ class Store(Protocol):
         seq: int,
         gone: Sequence[tuple[str, int]] = (),
         papers: Sequence[PaperStatus] | None = None,
+        then: Sequence[Row] = (),
     ) -> int:
         """Set aside every row after this one, torn as it is; how many there were.
 
-        `gone` are the numbers whose answers rested on them; `papers`, if given, are all there are.
+        `gone` are the numbers whose answers rested on them; `papers`, if given, are all there are; `then`
+        is written in their place, in the same transaction.
         """
 
     def contents(self) -> Contents:
