@@ -199,7 +199,7 @@ def test_people_that_cannot_be_read(data: Path) -> None:
 
 def test_a_record_of_a_newer_version_is_no_torn_end(data: Path) -> None:
     """It was written so, and may have been answered: going back to older software must not drop it."""
-    seq = append(data, lambda fields: fields.update(v=99))
+    seq = append(data, lambda fields: fields.update(v=99, note={"what": "levitated"}))
     before = rows(data)
     journal = Journal(SqliteStore(data / FILE))
     with pytest.raises(JournalIsBroken, match="written by version 99"):

@@ -240,3 +240,16 @@ def test_it_is_never_ahead_of_the_store_and_a_disk_that_fails_it_stops_the_engin
 
     running(place, again, opened(place, key))
     assert verify(place.open(only_read=True)).whole
+
+
+def test_a_start_signs_what_it_found(place: Place, key: Path) -> None:
+    """Else an end that nobody signed could grow older with every crash."""
+    played(place, key)
+
+    async def evening(engine: Engine) -> None:
+        await engine.durable()
+        store = place.open(only_read=True)
+        assert verify(store).unsigned == 0
+        assert remembered(key) == store.last_checkpoint()
+
+    running(place, evening, opened(place, key))

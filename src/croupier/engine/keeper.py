@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide, timers
 from croupier.journal.journal import Journal
-from croupier.journal.record import VERSION, Note, Record, event_fields
+from croupier.journal.record import STOPPED, VERSION, Note, Record, event_fields
 from croupier.journal.snapshots import restore, take
 from croupier.journal.store import Answered, Snapshot
 from croupier.message import SYSTEM, Actor, Command, Event, Millis
@@ -24,7 +24,7 @@ from croupier.words import said, say
 
 SNAPSHOT_EVERY = 100_000
 """Records."""
-STARTED, STOPPED = "started", "stopped"
+STARTED = "started"
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -101,6 +101,7 @@ class Keeper:
 
         A journal without a stop at its end was left by a crash: timers due before its last record fire, and
         the fault is recorded as any other is. After a clean stop all that are due fire, in their order.
+        What was found is signed with the start, so that an end not signed yet is never older than a crash.
         """
         self.journal.mend(now())
         self.floor, last, read_from = restore(self.journal)
@@ -121,6 +122,7 @@ class Keeper:
         if self.journal.to_note:
             self.note(SYSTEM, self.journal.to_note, now())
         self.note(SYSTEM, Note(STARTED, says=says), now())
+        self.draft.sign = True
 
     def stop(self, at: Millis) -> None:
         """The last record, and a snapshot of what it leaves. A stop like this is no fault."""

@@ -22,6 +22,10 @@ UPGRADES: Mapping[int, Upgrade] = {}
 """From a record of this version, as plain values, to one of the next."""
 
 
+STOPPED = "stopped"
+"""What the last note of a clean stop says."""
+
+
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     """What changed nothing and may still be evidence: a refusal, a start, a stop."""
 
