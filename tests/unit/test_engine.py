@@ -12,9 +12,11 @@ import msgspec
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+import croupier
 from croupier.accounts.chip_account import NoteAccepted
 from croupier.engine.engine import Engine, EngineStopped, StopFailed
 from croupier.engine.keeper import Answer
+from croupier.engine.software import software
 from croupier.floor import FloorPlan, deciding
 from croupier.floor.money_in_and_out import InsertNote
 from croupier.journal.chain import Signer
@@ -205,6 +207,28 @@ def test_a_bug_half_way_stops_the_engine_and_nothing_of_it_is_kept(
     monkeypatch.undo()
     floor, _ = replay(kept(tmp_path / "j").records())
     assert floor.accounts == {}
+
+
+def test_the_screens_are_part_of_the_software(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(croupier, "__file__", str(tmp_path / "__init__.py"))
+    (tmp_path / "__init__.py").write_text("")
+    (tmp_path / "proofs.json").write_text("{}")
+    seen = [software()]
+    pages = tmp_path / "server" / "pages" / "assets"
+    pages.mkdir(parents=True)
+    for change in (
+        lambda: (pages / "player.js").write_text("one"),
+        lambda: (pages / "player.js").write_text("two"),
+        lambda: (pages / "player.js").rename(pages / "dealer.js"),
+        lambda: (pages.parent / "index.html").write_text(""),
+    ):
+        change()
+        seen.append(software())
+    assert len(set(seen)) == len(seen)
+    (tmp_path / "proofs.json").write_text("[]")
+    assert software() == seen[-1]
 
 
 def test_a_clock_set_back_does_not_stretch_the_wagering_period(tmp_path: Path) -> None:
