@@ -23,7 +23,7 @@ from croupier.journal.chain import Signer
 from croupier.journal.journal import Journal, JournalIsBroken
 from croupier.journal.keys import NoKey, load_key, make_key, secret
 from croupier.journal.memory import Memory
-from croupier.journal.opening import open_store
+from croupier.journal.opening import open_store, without_password
 from croupier.journal.people import People
 from croupier.journal.store import Store, StoreRefused
 from croupier.play.table import Limits, TablePlan
@@ -178,8 +178,9 @@ class Demo:
         try:
             await self.engine.stop()
         except StopFailed as problem:
+            why = next(iter(str(problem).splitlines()), "no more is known")
             self.not_clean = (
-                f"The floor was not stopped cleanly: the end could not be written ({problem}). All that "
+                f"The floor was not stopped cleanly: the end could not be written ({why}). All that "
                 "was answered is on record. Mend that and start it again: it goes on from its records."
             )
         self.close()
@@ -204,7 +205,7 @@ def hold(data: Path) -> int:
 @contextlib.contextmanager
 def in_words(data: Path, journal_at: str) -> Iterator[None]:
     """What is wrong with the records, the key or the folder, and a way out."""
-    at = journal_at or str(data)
+    at = without_password(journal_at) or str(data)
     try:
         yield
     except (StoreRefused, NoKey) as problem:
