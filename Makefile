@@ -50,7 +50,7 @@ lock:  ## pin dependencies anew; needs uv
 	uv export -q --all-extras --all-groups --no-emit-project --no-header --no-annotate -o requirements.lock
 
 clean:
-	rm -rf $(VENV) web/node_modules src/croupier/server/pages demo-data demo-data.key .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) web/node_modules src/croupier/server/pages demo-data demo-data.key demo-data.key.last .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "croupier needs Python 3.11 or later: make PYTHON=python3.11")'

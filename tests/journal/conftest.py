@@ -9,7 +9,7 @@ import psycopg
 import pytest
 
 from croupier.journal.opening import open_store
-from croupier.journal.store import Store
+from croupier.journal.store import TABLES, Store
 from tests import postgres
 
 
@@ -24,6 +24,9 @@ class Place(Protocol):
 
     def damage(self, seq: int) -> None:
         """Change the payload of a record."""
+
+    def empty(self) -> None:
+        """Take everything out of every table."""
 
 
 class Opened:
@@ -50,6 +53,10 @@ class InAFile(Opened):
     def damage(self, seq: int) -> None:
         self._do("UPDATE records SET payload = CAST('{' AS BLOB) WHERE seq = ?", seq)
 
+    def empty(self) -> None:
+        for table in TABLES:
+            self._do(f"DELETE FROM {table}")
+
 
 class InADatabase(Opened):
     def __init__(self, server: str, schema: str) -> None:
@@ -66,6 +73,9 @@ class InADatabase(Opened):
 
     def damage(self, seq: int) -> None:
         self._do("UPDATE records SET payload = '{' WHERE seq = %s", seq)
+
+    def empty(self) -> None:
+        self._do(f"TRUNCATE {', '.join(TABLES)}")
 
     def cut_off(self) -> None:
         """Every connection of croupier ends, as when the server restarts."""

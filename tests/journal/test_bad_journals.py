@@ -12,10 +12,11 @@ from litestar.testing import TestClient
 from croupier.journal.chain import link
 from croupier.journal.journal import Journal, JournalIsBroken
 from croupier.journal.keys import make_key
+from croupier.journal.memory import Memory
 from croupier.journal.sqlite import SqliteStore
 from croupier.journal.store import LAYOUT, Batch, Row
 from croupier.server import app
-from croupier.server.demo import Demo, key_path
+from croupier.server.demo import Demo, Server, key_path
 from tests.commands import Done, croupier
 from tests.journal.conftest import Place
 
@@ -37,7 +38,8 @@ def data(stopped: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
     (tmp_path / "index.html").touch()
     monkeypatch.setattr(app, "PAGES", tmp_path)
     shutil.copytree(stopped, tmp_path / "data")
-    shutil.copy(key_path(stopped), tmp_path)
+    for file in (key_path(stopped), Memory(key_path(stopped)).path):
+        shutil.copy(file, tmp_path)
     return tmp_path / "data"
 
 
@@ -106,6 +108,12 @@ def test_a_record_that_was_changed_after_it_was_signed(data: Path) -> None:
     assert rows(data) == before
 
 
+def test_an_end_that_was_cut_off_with_its_signatures(data: Path) -> None:
+    do(data, "DELETE FROM snapshots; DELETE FROM records; DELETE FROM checkpoints")
+    refused(demo(data), "data.key has signed are gone or changed")
+    assert rows(data) == []
+
+
 def test_another_key_does_not_go_on_signing(data: Path) -> None:
     before = rows(data)
     key_path(data).rename(data.with_name("away"))
@@ -122,6 +130,14 @@ def test_a_key_file_that_is_no_key(data: Path) -> None:
     assert key_path(data).read_text() == "hello\n"
 
 
+@pytest.mark.parametrize("name", ["ticket.key", "demo.key"])
+def test_a_secret_that_was_cut_short(data: Path, name: str) -> None:
+    (data / name).write_bytes(b"")
+    refused(demo(data), f"{name} holds 0 bytes, and a key of 32 was made there")
+    assert (data / name).read_bytes() == b""
+    SqliteStore(data / FILE).close()
+
+
 def test_a_folder_that_cannot_be_written(data: Path) -> None:
     refused(demo(data / FILE / "data"), "cannot be used: Not a directory")
 
@@ -130,6 +146,28 @@ def test_a_second_floor_on_the_same_records(data: Path) -> None:
     held = SqliteStore(data / FILE)
     refused(demo(data), "another engine keeps its records there")
     held.close()
+
+
+def test_a_disk_that_fails_during_the_stop(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def stopped_at_once(server: Server) -> None:
+        return
+
+    def full(store: SqliteStore, batch: Batch) -> None:
+        if batch.snapshot:
+            raise OSError(28, "No space left on device")
+        write(store, batch)
+
+    monkeypatch.setattr(Server, "main_loop", stopped_at_once)
+    assert "The floor is closed." in demo(data).out
+    before, write = rows(data), SqliteStore.write
+    monkeypatch.setattr(SqliteStore, "write", full)
+    ran = demo(data)
+    said = "croupier: The floor was not stopped cleanly: the end could not be written ("
+    assert (ran.status, ran.err.splitlines()[-1].startswith(said)) == (1, True), ran.err
+    assert "The floor is closed." not in ran.out
+    after = rows(data)[len(before) :]
+    assert after
+    assert b'"stopped"' not in after[-1].payload
 
 
 def test_a_server_that_is_not_there(data: Path) -> None:
@@ -161,7 +199,7 @@ def test_people_that_cannot_be_read(data: Path) -> None:
 
 def test_a_record_of_a_newer_version_is_no_torn_end(data: Path) -> None:
     """It was written so, and may have been answered: going back to older software must not drop it."""
-    seq = append(data, lambda fields: fields.update(v=99))
+    seq = append(data, lambda fields: fields.update(v=99, note={"what": "levitated"}))
     before = rows(data)
     journal = Journal(SqliteStore(data / FILE))
     with pytest.raises(JournalIsBroken, match="written by version 99"):

@@ -16,11 +16,12 @@ from croupier.floor.desks import Redeem, Release, Withhold
 from croupier.floor.money_in_and_out import CashOut, InsertNote
 from croupier.journal.journal import Journal
 from croupier.journal.postgres import PostgresStore
-from croupier.journal.record import Record
+from croupier.journal.record import Note, Record, decode
 from croupier.journal.replay import replay
 from croupier.journal.store import Answered, Batch, PaidTwice, PaperStatus, Row
 from croupier.journal.verifying import verify
 from croupier.message import SYSTEM, Actor
+from croupier.play.wagering_period import NewGame
 from croupier.rulebooks import Library
 from tests.evening import FLOOR
 from tests.journal.conftest import InADatabase, Place
@@ -30,6 +31,7 @@ TEXTS = {"act-mttg-2019": Library().texts("act-mttg-2019")}
 PLAN = msgspec.convert(FLOOR, FloorPlan)
 PLAYER, BOSS = Actor("player", "PT1"), Actor("casino supervisor", "sam")
 GROUND = "4.7"
+TORN = "{} records at the end were set aside: the last command was not there whole"
 
 
 def running(
@@ -224,6 +226,95 @@ def test_a_command_whose_commit_was_not_heard_of_is_done_once(
 
     running(database, later)
     assert verify(database.open(only_read=True)).whole
+
+
+def kept_by(place: Place) -> list[Row]:
+    store = place.open(only_read=True)
+    found = list(store.rows())
+    store.close()
+    return found
+
+
+def leave(place: Place, rows: list[Row], *, harmed: bool = False) -> None:
+    """These and nothing else, nothing signed or saved; the last of them harmed."""
+    if harmed:
+        rows = [*rows[:-1], msgspec.structs.replace(rows[-1], payload=rows[-1].payload[:-9])]
+    place.empty()
+    store = place.open()
+    store.write(Batch(rows))
+    store.close()
+
+
+@pytest.mark.parametrize("harmed", [True, False])
+def test_of_a_command_that_is_not_there_whole_nothing_is_left(place: Place, harmed: bool) -> None:
+    async def evening(engine: Engine) -> None:
+        await ticket(engine)
+
+    running(place, evening)
+    rows = kept_by(place)
+    records = [decode(row.payload) for row in rows]
+    torn = [one for one in records if one.more and one.by == PLAYER]
+    assert torn, "a player's command led to several records"
+    for record in torn:
+        [*_, before] = [one for one in records[: record.seq] if not one.more]
+        last = record.seq + 1 if harmed else record.seq
+        leave(place, rows[:last], harmed=harmed)
+        store = place.open()
+        journal = Journal(store)
+        cut = last - before.seq
+        assert journal.mend() == cut
+        *kept, told = journal.records()
+        assert kept == records[: before.seq]
+        assert (told.at, told.note) == (before.at, Note("torn", says=TORN.format(cut)))
+        assert Journal(store).mend() == 0, "it is told once, and with the cut"
+        store.close()
+    for record in records:
+        leave(place, rows[: record.seq])
+        store = place.open()
+        assert (Journal(store).mend() == 0) == (record.more == 0)
+        store.close()
+
+
+def test_a_floor_whose_opening_is_not_there_whole_is_opened_again(place: Place) -> None:
+    async def evening(engine: Engine) -> None:
+        await engine.submit(note(), 1)
+
+    running(place, evening)
+    leave(place, kept_by(place)[:3])
+    again = running(place, evening)
+    assert again.floor.ledger.balance("chips/A1") == 5_000
+    first, *_ = Journal(place.open(only_read=True)).records()
+    assert first.note is not None
+    assert (first.note.what, first.at > 0) == ("torn", True)
+
+
+def test_a_crash_after_the_cut_loses_nothing_of_it_and_no_timer_fires_for_it(
+    place: Place,
+) -> None:
+    """The note is as of the last record kept: what fell due while nothing ran is no business of it."""
+
+    async def evening(engine: Engine) -> None:
+        await engine.submit(note(), 1)
+        await engine.submit(NewGame(table="R1", by=Actor("dealer", "dana")), 1)
+
+    running(place, evening)
+    rows = kept_by(place)
+    records = [decode(row.payload) for row in rows]
+    [opened] = [one.seq for one in records if type(one.event).__name__ == "WageringOpened"]
+    leave(place, rows[: opened + 1], harmed=True)
+    store = place.open()
+    assert Journal(store).mend(records[-1].at + 10**9) == 1
+    store.close()
+
+    async def later(engine: Engine) -> None:
+        assert not engine.floor.tables["R1"].round_in_progress
+
+    running(place, later)
+    found = list(Journal(place.open(only_read=True)).records())
+    names = [type(one.event).__name__ for one in found[opened:] if one.event]
+    assert "WageringClosed" not in names
+    assert "RoundVoided" in names
+    assert [one.note.what for one in found if one.note].count("torn") == 1
 
 
 def test_a_torn_end_takes_its_answers_and_papers_with_it(place: Place) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from croupier.journal.opening import without_password
 from croupier.journal.postgres import PostgresStore
 from croupier.journal.store import Answered, Batch, StoreRefused
 from tests.journal.conftest import InADatabase
@@ -63,6 +64,66 @@ def test_no_server_is_said_in_words_and_no_password_with_them(tmp_path: Path) ->
         with pytest.raises(StoreRefused, match=r"is no address|cannot be opened") as refused:
             PostgresStore(f"postgresql://dana:secret@host/casino{wrong}")
         assert "secret" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql://dana:sec%ret@host/casino",
+        "postgresql://dana:sec@ret@nowhere.invalid/casino",
+        "postgresql://dana:sec/ret@nowhere.invalid/casino",
+        "postgresql://dana:sec?ret@nowhere.invalid/casino",
+        "postgresql://dana:sec#ret@nowhere.invalid/casino",
+        "postgresql://dana:sec/casino",
+        "postgresql://nowhere.invalid/casino?password=sec@ret",
+        "postgresql://nowhere.invalid/casino?password=sec%ret",
+        "postgresql://nowhere.invalid/casino?pass%77ord=sec&port=sec",
+        "postgresql://dana:sec@/casino?host=/tmp/sec",
+        "postgresql://dana:s%65c@/casino?host=/tmp/sec",
+        "postgresql://nowhere.invalid/casino?sslpassword=sec&sslmode=sec",
+    ],
+)
+def test_no_part_of_a_password_is_ever_shown(address: str) -> None:
+    with pytest.raises(StoreRefused) as refused:
+        PostgresStore(address)
+    said = str(refused.value)
+    assert not {part for part in ("sec", "ret@", "%ret") if part in said}, said
+    assert refused.value.__cause__ is None
+
+
+def test_an_address_is_shown_without_its_passwords() -> None:
+    for given, shown in {
+        "demo-data": "demo-data",
+        "odd/a:b@c?password=x": "odd/a:b@c?password=x",
+        "postgresql://h/db?schema=pit": "postgresql://h/db?schema=pit",
+        "postgresql://u:p@h:5/db?schema=pit": "postgresql://u@h:5/db?schema=pit",
+        "postgres://u:p@/db?host=/x&password=p&schema=pit": "postgres://u@/db?host=/x&schema=pit",
+        "postgres://h/db?pass%77ord=p&sslpassword=p": "postgres://h/db",
+        "": "",
+    }.items():
+        assert without_password(given) == shown
+
+
+def test_whatever_goes_wrong_while_reading_is_the_stores_own_refusal(
+    database: InADatabase,
+) -> None:
+    store = database.open()
+    store.write(Batch(rows(1, 2)))
+    with pytest.raises(StoreRefused, match=r"\(schema of_a_test\) cannot be read: .* out of range"):
+        store.answer("a", 2**70)
+    for table in ("answers", "snapshots", "records"):
+        database._do(f"ALTER TABLE {table} RENAME TO {table}_away")
+    for ask in (
+        lambda: store.answer("a", 1),
+        lambda: store.snapshot(),
+        lambda: store.last(),
+        lambda: list(store.rows()),
+        lambda: everything(store),
+    ):
+        with pytest.raises(StoreRefused, match=r'cannot be read: relation "\w+" does not exist'):
+            ask()
+    with pytest.raises(StoreRefused, match=r'cannot be mended: relation "records" does not exist'):
+        store.cut_back(1)
 
 
 def test_a_server_that_may_lose_what_it_committed_is_refused(

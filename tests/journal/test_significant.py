@@ -17,6 +17,7 @@ from croupier.journal.significant import ALWAYS, Significant, significant
 from croupier.journal.sqlite import SqliteStore
 from croupier.message import SYSTEM, Actor
 from croupier.server import noting
+from croupier.server.access import STRANGER
 from croupier.server.demo import Demo
 from croupier.server.noting import Noting
 from tests.journal.evenings import long, short
@@ -169,21 +170,89 @@ def test_sign_ins_sign_outs_and_enrolments_are_on_record(tmp_path: Path) -> None
     ]
 
 
-def test_a_flood_of_refusals_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_flood_of_refusals_is_counted_and_the_rest_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(noting, "NOTED_A_MINUTE", 3)
 
     async def doing(engine: Engine) -> None:
         book = Noting(engine)
         for _ in range(50):
             await book.refused(SYSTEM, "sign-in refused", "locked_out")
-        book._since -= 61
+        await book.tell_the_rest()
+        for minute in book._minutes.values():
+            minute.since -= 61
         await book.refused(SYSTEM, "sign-in refused", "locked_out")
+        await book.tell_the_rest(everything=True)
 
     found = [one.says for one in noted(tmp_path, doing)]
     assert found == [
         *["sign-in refused, locked_out"] * 3,
-        "sign-in refused, locked_out, and 47 more before it",
+        "sign-in refused, 47 more within a minute",
+        "sign-in refused, locked_out",
     ]
+
+
+def test_a_flood_under_one_name_silences_nobody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(noting, "NOTED_A_MINUTE", 3)
+    dana, sam = Actor("dealer", "dana"), Actor("casino supervisor", "sam")
+
+    async def doing(engine: Engine) -> None:
+        book = Noting(engine)
+        for _ in range(10):
+            await book.refused(STRANGER, "sign-in refused", "wrong_name_or_password")
+            await book.refused(dana, "sign-in refused", "locked_out")
+        await book.refused(sam, "sign-in refused", "wrong_name_or_password")
+        await book.refused(STRANGER, "enrolment refused", "wrong_code")
+        await book.tell_the_rest(everything=True)
+
+    found = [(one.by, one.says) for one in noted(tmp_path, doing)]
+    assert found[6:] == [
+        ("sam", "sign-in refused, wrong_name_or_password"),
+        ("stranger", "enrolment refused, wrong_code"),
+        ("stranger", "sign-in refused, 7 more within a minute"),
+        ("dana", "sign-in refused, 7 more within a minute"),
+    ]
+
+
+def test_however_many_names_are_tried_only_so_many_are_kept_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(noting, "NOTED_A_MINUTE", 3)
+    monkeypatch.setattr(noting, "NAMES_MOST", 5)
+
+    async def doing(engine: Engine) -> None:
+        book = Noting(engine)
+        for number in range(50):
+            await book.refused(Actor("dealer", f"d{number}"), "sign-in refused", "locked_out")
+        assert len(book._minutes) == 6
+        await book.tell_the_rest(everything=True)
+
+    found = [(one.by, one.says) for one in noted(tmp_path, doing)]
+    assert [by for by, _ in found] == [*(f"d{number}" for number in range(8)), "many"]
+    assert found[-1][1] == "sign-in refused, 42 more within a minute"
+
+
+def test_the_rest_is_told_every_minute_and_when_the_floor_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(noting, "NOTED_A_MINUTE", 1)
+    monkeypatch.setattr(noting, "MINUTE", 0.2)
+
+    async def doing(engine: Engine) -> None:
+        book = Noting(engine)
+        async with book.running(None):
+            for _ in range(3):
+                await book.refused(SYSTEM, "sign-in refused", "locked_out")
+            while book._minutes:
+                await asyncio.sleep(0.01)
+            for _ in range(5):
+                await book.refused(SYSTEM, "sign-in refused", "locked_out")
+
+    rest = [one.says for one in noted(tmp_path, doing) if "more" in one.says]
+    assert rest == [f"sign-in refused, {count} more within a minute" for count in (2, 4)]
 
 
 def test_nobody_comes_in_while_nothing_can_be_recorded(tmp_path: Path) -> None:
@@ -211,6 +280,8 @@ def test_the_server_records_who_was_let_in_and_who_was_not(tmp_path: Path) -> No
         ask("enrol", code="0")
         ask("sign-out", token=token)
         ask("sign-out", token=token)
+        for _ in range(noting.NOTED_A_MINUTE + 4):
+            ask("enrol", code="0")
     journal = Journal(SqliteStore(tmp_path / "data" / "journal.sqlite", only_read=True))
     access = [one for one in significant(journal.records()) if one.kind == "access"]
     assert [(one.role, one.by, one.says) for one in access] == [
@@ -220,6 +291,8 @@ def test_the_server_records_who_was_let_in_and_who_was_not(tmp_path: Path) -> No
         ("device", "PT1", "enrolled"),
         ("stranger", "stranger", "enrolment refused, wrong_code"),
         ("dealer", "dana", "signed out"),
+        *[("stranger", "stranger", "enrolment refused, wrong_code")] * (noting.NOTED_A_MINUTE - 1),
+        ("stranger", "stranger", "enrolment refused, 5 more within a minute"),
     ]
     everything = b"".join(row.payload for row in journal.store.rows())
     assert b"hunter2" not in everything, (

@@ -66,7 +66,7 @@ def some_of_everything(store: Store) -> None:
     store.write(Batch(made, answers, papers, checkpoint(5, made[-1].hash)))
     store.write(Batch(rows(6, 7, made[-1].hash), papers=[PaperStatus("t2", "withheld", 6)]))
     store.write(Batch(rows(8, 8)))
-    store.save(Snapshot(5, made[-1].hash, "layout", "rulebooks", b"\x00body"))
+    store.write(Batch(snapshot=Snapshot(5, made[-1].hash, "layout", "rulebooks", b"\x00body")))
     assert store.cut_back(7) == 1
 
 
@@ -170,6 +170,7 @@ def test_a_batch_that_fails_half_way_leaves_nothing(store: Store, bad: Callable[
     batch.answers = failing.answers or batch.answers
     batch.papers = [*batch.papers, *failing.papers]
     batch.checkpoint = failing.checkpoint or batch.checkpoint
+    batch.snapshot = Snapshot(3, b"hash", "layout", "rulebooks", b"body")
     with pytest.raises(Exception, match=r"t1|(?i:unique)"):
         store.write(batch)
     assert everything(store) == before
@@ -188,10 +189,10 @@ def test_checkpoints_come_back_in_their_order(store: Store) -> None:
 
 def test_the_newest_snapshot_is_kept_and_no_older(store: Store) -> None:
     for body in (b"one", b"two"):
-        store.save(Snapshot(5, b"hash", "layout", "rulebooks", body))
+        store.write(Batch(snapshot=Snapshot(5, b"hash", "layout", "rulebooks", body)))
         assert store.snapshot() == Snapshot(5, b"hash", "layout", "rulebooks", body)
     newer = Snapshot(9, b"\x00hash", "another", "ü", b"\x00\xff" * 1_000_000)
-    store.save(newer)
+    store.write(Batch(snapshot=newer))
     assert store.snapshot() == newer
     assert len(everything(store)["snapshots"]) == 1
 
@@ -205,6 +206,19 @@ def test_a_torn_end_is_set_aside_and_not_lost(store: Store) -> None:
     assert everything(store)["torn"] == [(one.seq, one.payload, one.hash) for one in made[4:]]
     store.write(Batch(made[4:]))
     assert list(store.rows()) == made
+
+
+def test_what_takes_the_place_of_a_torn_end_is_there_with_the_cut_or_not_at_all(
+    store: Store,
+) -> None:
+    made = rows(1, 6)
+    store.write(Batch(made))
+    before = everything(store)
+    with pytest.raises(Exception, match=r"(?i)unique"):
+        store.cut_back(4, [("a", 1)], (), [made[4], made[3]])
+    assert everything(store) == before
+    assert store.cut_back(4, then=[made[4]]) == 2
+    assert list(store.rows()) == made[:5]
 
 
 def test_a_second_engine_is_refused_until_the_first_has_gone(place: Place) -> None:
@@ -229,7 +243,7 @@ def test_who_only_reads_sees_what_is_committed_and_writes_nothing(place: Place) 
         assert reader.next_number("a") == last + 1
     for write in (
         lambda: reader.write(Batch(rows(6, 6))),
-        lambda: reader.save(Snapshot(5, b"", "", "", b"")),
+        lambda: reader.write(Batch(snapshot=Snapshot(5, b"", "", "", b""))),
         lambda: reader.cut_back(1),
     ):
         with pytest.raises(Exception, match=r"read-?only"):
@@ -463,6 +477,6 @@ def test_a_torn_end_is_mended_from_the_snapshot_on(
     monkeypatch.setattr(journal.store, "rows", watched)
     assert journal.mend() == 1
     assert min(read) == 5
-    assert (journal.seq, journal.mend()) == (6, 0)
-    journal.append([note(7)])
+    assert (journal.seq, journal.mend()) == (7, 0)
+    journal.append([note(8)])
     assert verify(journal.store).whole

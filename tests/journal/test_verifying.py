@@ -15,9 +15,12 @@ from croupier.chaos.crowd import MOST, Choices
 from croupier.cli import app
 from croupier.journal.chain import GENESIS, Checkpoint
 from croupier.journal.exporting import Exported, Header, Line, NotAnExport, export
+from croupier.journal.journal import SIGNED_EVERY
+from croupier.journal.record import Note, Record, decode, encode
 from croupier.journal.sqlite import SqliteStore
 from croupier.journal.store import Row, StoreRefused
 from croupier.journal.verifying import Verified, verify
+from croupier.message import SYSTEM
 from tests.journal.evenings import short
 from tests.journal.tampering import NOT_ONE_RECORD, STRANGER, TAMPERINGS, Attacked
 
@@ -270,6 +273,61 @@ def test_an_end_that_is_not_signed_yet_is_said(whole: Journalled) -> None:
     assert unknown == (
         f"whether more followed, and whether records {before + 1} to {last} are the first written"
     )
+
+
+def more(kept: Attacked, count: int, apart: int, what: str = "refused") -> Attacked:
+    """The same with notes after it that nobody signed, so many milliseconds apart."""
+    grown, at = kept.copy(), decode(kept.rows[-1].payload).at
+    for number in range(1, count + 1):
+        note = Record(len(grown.rows) + 1, at + number * apart, SYSTEM, note=Note(what))
+        grown.rows.append(Row(note.seq, encode(note), b""))
+    grown.rehash(len(kept.rows))
+    return grown
+
+
+@pytest.mark.parametrize(
+    ("count", "apart", "what", "says"),
+    [
+        (SIGNED_EVERY, 5, "refused", ""),
+        (SIGNED_EVERY + 1, 5, "refused", "more than 1,000 records are never left so"),
+        (3, 30_000, "refused", ""),
+        (4, 30_000, "refused", "90 seconds of records are never left so"),
+        (1, 0, "stopped", "a stop signs everything"),
+    ],
+)
+def test_an_end_that_is_longer_unsigned_than_it_can_be_is_a_problem(
+    whole: Journalled, tmp_path: Path, count: int, apart: int, what: str, says: str
+) -> None:
+    last = len(whole.kept.rows)
+    grown = more(whole.kept, count, apart, what)
+    found = verify(Held(grown), whole.key, whole.elsewhere)
+    wrong = (
+        [(last + 1, f"it and all up to {last + count} are not signed, and {says}")] if says else []
+    )
+    assert [(one.seq, one.says) for one in found.problems] == wrong
+    assert (found.unsigned, found.signed_upto) == (count, last)
+    (tmp_path / "journal.sqlite").write_bytes(whole.file)
+    write_sqlite(tmp_path / "journal.sqlite", grown)
+    status, output = said(tmp_path, "--key", whole.key)
+    assert status == (1 if says else 0)
+    assert f"signed up to record {last}; {count:,} at the end are not signed yet." in output
+    nobody = verify(Held(Attacked(grown.rows)))
+    assert (nobody.whole, nobody.unsigned) == (True, 0), "nothing is signed, and that is said"
+
+
+def test_a_journal_that_goes_on_while_it_is_verified_is_not_suspected(whole: Journalled) -> None:
+    class Going(Held):
+        """Its rows are read when it has gone on; its checkpoints were read before."""
+
+        asked = 0
+
+        def checkpoints(self) -> list[Checkpoint]:
+            self.asked += 1
+            return super().checkpoints()[: -1 if self.asked == 1 else None]
+
+    assert verify(Going(whole.kept), whole.key).whole
+    short = Attacked(whole.kept.rows, whole.kept.checkpoints[:-1])
+    assert not verify(Held(short), whole.key).whole
 
 
 def test_without_key_and_checkpoint_a_journal_signed_anew_looks_whole_and_that_is_said(

@@ -5,21 +5,26 @@ import shutil
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import apsw
 import msgspec
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+import croupier
 from croupier.accounts.chip_account import NoteAccepted
-from croupier.engine.engine import Engine, EngineStopped
+from croupier.engine.engine import Engine, EngineStopped, StopFailed
 from croupier.engine.keeper import Answer
+from croupier.engine.software import software
 from croupier.floor import FloorPlan, deciding
 from croupier.floor.money_in_and_out import InsertNote
+from croupier.journal.chain import Signer
 from croupier.journal.journal import Journal, JournalIsBroken
 from croupier.journal.record import Record
 from croupier.journal.replay import replay
 from croupier.journal.sqlite import SqliteStore
-from croupier.journal.store import Answered
+from croupier.journal.store import Batch
 from croupier.message import Actor
 from croupier.play.chips import Place
 from croupier.play.confirming import Confirm
@@ -51,10 +56,10 @@ class Watched(Journal):
 
     failing = False
 
-    def append(self, records: Sequence[Record], answers: Sequence[Answered] = ()) -> None:
+    def append(self, records: Sequence[Record], *more: Any, **others: Any) -> None:
         if self.failing:
             raise OSError("no space left on device")
-        super().append(records, answers)
+        super().append(records, *more, **others)
 
 
 def test_an_answer_rests_on_records_that_are_on_disk(tmp_path: Path) -> None:
@@ -136,6 +141,52 @@ def test_a_disk_that_fails_stops_the_engine_and_nobody_is_told(tmp_path: Path) -
     assert floor.ledger.balance("chips/A1") == 5_000
 
 
+def test_a_disk_that_fails_during_the_stop_makes_it_no_clean_one(tmp_path: Path) -> None:
+    async def run() -> None:
+        journal = Watched(SqliteStore(tmp_path / "j"))
+        engine = Engine(journal)
+        engine.start(plan(), TEXTS)
+        await engine.submit(note(), 1)
+        journal.failing = True
+        with pytest.raises(StopFailed, match="no space left on device"):
+            await engine.stop()
+        await engine.stop()
+        journal.close()
+
+    asyncio.run(run())
+    *_, last = kept(tmp_path / "j").records()
+    assert last.note is None, "nothing of the stop is on record"
+
+
+def test_the_last_records_the_snapshot_and_the_signature_are_written_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stop that is interrupted is there with all three, or not at all."""
+
+    async def run() -> None:
+        store = SqliteStore(tmp_path / "j")
+        written: list[Batch] = []
+        engine = Engine(Journal(store, Signer(Ed25519PrivateKey.generate())))
+        engine.start(plan(), TEXTS)
+        await engine.submit(note(), 1)
+        write = store.write
+
+        def watched(batch: Batch) -> None:
+            written.append(batch)
+            write(batch)
+
+        monkeypatch.setattr(store, "write", watched)
+        await engine.stop()
+        [last] = [batch for batch in written if batch.rows]
+        assert written[-1] is last
+        assert last.snapshot
+        assert last.checkpoint
+        assert last.rows[-1].seq == last.snapshot.seq == last.checkpoint.seq == engine.seq
+        engine.journal.close()
+
+    asyncio.run(run())
+
+
 def test_a_bug_half_way_stops_the_engine_and_nothing_of_it_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -156,6 +207,28 @@ def test_a_bug_half_way_stops_the_engine_and_nothing_of_it_is_kept(
     monkeypatch.undo()
     floor, _ = replay(kept(tmp_path / "j").records())
     assert floor.accounts == {}
+
+
+def test_the_screens_are_part_of_the_software(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(croupier, "__file__", str(tmp_path / "__init__.py"))
+    (tmp_path / "__init__.py").write_text("")
+    (tmp_path / "proofs.json").write_text("{}")
+    seen = [software()]
+    pages = tmp_path / "server" / "pages" / "assets"
+    pages.mkdir(parents=True)
+    for change in (
+        lambda: (pages / "player.js").write_text("one"),
+        lambda: (pages / "player.js").write_text("two"),
+        lambda: (pages / "player.js").rename(pages / "dealer.js"),
+        lambda: (pages.parent / "index.html").write_text(""),
+    ):
+        change()
+        seen.append(software())
+    assert len(set(seen)) == len(seen)
+    (tmp_path / "proofs.json").write_text("[]")
+    assert software() == seen[-1]
 
 
 def test_a_clock_set_back_does_not_stretch_the_wagering_period(tmp_path: Path) -> None:

@@ -78,7 +78,8 @@ def verify_(
 def _tell(found: Verified) -> None:
     records = found.last - found.first + 1
     say(f"{records:,} records, {found.first} to {found.last}; the last hash is {found.hash}.")
-    say(f"{found.checkpoints} checkpoints; signed up to record {found.signed_upto}.")
+    rest = f"; {found.unsigned:,} at the end are not signed yet" if found.unsigned else ""
+    say(f"{found.checkpoints} checkpoints; signed up to record {found.signed_upto}{rest}.")
     for key in found.keys:
         say(f"Signed with {key}.")
     for problem in found.problems:

@@ -1,6 +1,5 @@
 """`croupier demo`: a floor on this machine, with all its screens."""
 
-import re
 from pathlib import Path
 from shlex import quote
 from typing import Annotated
@@ -8,6 +7,8 @@ from typing import Annotated
 import typer
 
 from croupier.cli.showing import called, complain, say
+from croupier.journal.memory import Memory
+from croupier.journal.opening import without_password
 
 
 def demo(
@@ -32,7 +33,7 @@ def demo(
     if not (PAGES / "index.html").is_file():
         complain("The screens are not built: run make run, or make web.")
         raise typer.Exit(2)
-    kept = re.sub(r"//([^/:@]*):.*@", r"//\1@", journal) or str(data)
+    kept = without_password(journal) or str(data)
     where = f"http://{host}:{port}/ (Ctrl-C stops it; its journal is in {kept})"
     try:
         run_demo(
@@ -44,4 +45,8 @@ def demo(
         raise typer.Exit(1) from None
     words, key = called(), quote(str(key_path(data)))
     say(f"The floor is closed. Its journal is in {kept}; check it with")
-    say(f"  {words} audit verify --data {quote(kept)} --key $({words} keys {key} --public)")
+    last = quote(str(Memory(key_path(data)).path))
+    say(
+        f"  {words} audit verify --data {quote(kept)} --key $({words} keys {key} --public)"
+        f" --checkpoint {last}"
+    )

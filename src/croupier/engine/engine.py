@@ -36,6 +36,10 @@ class EngineStopped(Exception):
     """The engine does not run any more. What it had not answered happened only if the records say so."""
 
 
+class StopFailed(EngineStopped):
+    """A stop that was asked for, and whose last records could not be written."""
+
+
 class Engine:
     def __init__(self, journal: Journal, clock: Callable[[], float] = time.time) -> None:
         self.journal = journal
@@ -52,6 +56,8 @@ class Engine:
         self._wake = threading.Condition()
         self._writer = threading.Thread(target=self._write, name="journal", daemon=True)
         self._closing = False
+        self._failed: BaseException | None = None
+        """Why the writer had to give up."""
         self._timer: asyncio.TimerHandle | None = None
         self._look: asyncio.TimerHandle | None = None
         self._room: asyncio.Event | None = None
@@ -92,9 +98,14 @@ class Engine:
         return True
 
     async def stop(self) -> None:
-        """Write all there is, note the stop, and end. A stop like this is no fault."""
+        """Write all there is, note the stop, and end. A stop like this is no fault.
+
+        Raises StopFailed if it could not all be written: then it was none like this. Where the engine had
+        stopped by itself that was told already.
+        """
         self._cancel_timers()
-        if self.stopped is None:
+        asked_for = self.stopped is None
+        if asked_for:
             self.keeper.stop(self.now())
             self._hand_over()
             self.stopped = EngineStopped()
@@ -103,6 +114,8 @@ class Engine:
             self._wake.notify()
         if self._writer.ident is not None:
             await asyncio.to_thread(self._writer.join)
+        if asked_for and self._failed:
+            raise StopFailed(str(self._failed)) from self._failed
 
     def now(self) -> Millis:
         """The time of the next record: the wall clock at start plus what has passed, never backwards."""
@@ -202,6 +215,7 @@ class Engine:
                 self.keeper.commit(batch)
             except BaseException as failed:
                 log.exception("the journal cannot be written; stopping")
+                self._failed = failed
                 self._loop.call_soon_threadsafe(self._fail, failed)
                 return
             self._loop.call_soon_threadsafe(self._told, batch.durable)

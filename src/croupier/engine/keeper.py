@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide, timers
 from croupier.journal.journal import Journal
-from croupier.journal.record import VERSION, Note, Record, event_fields
+from croupier.journal.record import STOPPED, VERSION, Note, Record, event_fields
 from croupier.journal.snapshots import restore, take
 from croupier.journal.store import Answered, Snapshot
 from croupier.message import SYSTEM, Actor, Command, Event, Millis
@@ -24,7 +24,7 @@ from croupier.words import said, say
 
 SNAPSHOT_EVERY = 100_000
 """Records."""
-STARTED, STOPPED = "started", "stopped"
+STARTED = "started"
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -101,15 +101,13 @@ class Keeper:
 
         A journal without a stop at its end was left by a crash: timers due before its last record fire, and
         the fault is recorded as any other is. After a clean stop all that are due fire, in their order.
+        What was found is signed with the start, so that an end not signed yet is never older than a crash.
         """
-        torn = self.journal.mend()
+        self.journal.mend(now())
         self.floor, last, read_from = restore(self.journal)
         self.seq, self._snapped = self.journal.seq, read_from - 1
         self.at = last.at if last else 0
-        if torn:
-            set_aside = f"{torn} torn records at the end were set aside"
-            self.note(SYSTEM, Note("torn", says=set_aside), now())
-        if last is None:
+        if last is None or self.floor == Floor():
             refused = self._run(OpenFloor(plan=plan, rulebooks=rulebooks, at=self._stamp(now())))
             if refused:
                 raise FloorRefused(refused)
@@ -121,7 +119,10 @@ class Keeper:
             self.fire(last.at if self.crashed else now())
             if self.crashed:
                 self._run(SystemFault(reason="restarted after a crash", at=self._stamp(now())))
+        if self.journal.to_note:
+            self.note(SYSTEM, self.journal.to_note, now())
         self.note(SYSTEM, Note(STARTED, says=says), now())
+        self.draft.sign = True
 
     def stop(self, at: Millis) -> None:
         """The last record, and a snapshot of what it leaves. A stop like this is no fault."""
@@ -217,9 +218,9 @@ class Keeper:
             assert refused is None, f"the clock was refused {due}: {refused}"
 
     def _apply(self, by: Actor, at: Millis, events: list[Event]) -> None:
-        for event in events:
+        for more, event in zip(reversed(range(len(events))), events, strict=True):
             apply(self.floor, event)
-            self._record(by, at, event=event)
+            self._record(by, at, event=event, more=more)
         told = [tell for watcher in self.watchers if (tell := watcher(self.seq, events))]
         self.draft.durable += told
 
@@ -230,10 +231,15 @@ class Keeper:
         self._record(by, self._stamp(at), note=note)
 
     def _record(
-        self, by: Actor, at: Millis, event: Event | None = None, note: Note | None = None
+        self,
+        by: Actor,
+        at: Millis,
+        event: Event | None = None,
+        note: Note | None = None,
+        more: int = 0,
     ) -> None:
         self.seq += 1
-        record = Record(self.seq, max(self.at, at), by, event, note, VERSION)
+        record = Record(self.seq, max(self.at, at), by, event, note, VERSION, more)
         self.draft.records.append(record)
 
     def _snap(self) -> None:
@@ -249,12 +255,14 @@ class Keeper:
         return batch
 
     def commit(self, batch: Batch) -> None:
-        """Write a batch. When this returns, it is on disk; when it raises, none of it is."""
-        self.journal.append(batch.records, batch.answers)
-        if batch.snapshot:
-            self.journal.keep(batch.snapshot)
-        if batch.sign:
-            self.journal.sign(self.at)
+        """Write a batch in one go: its records and answers, the snapshot, the signature.
+
+        When this returns it is on disk. When it raises none of it is, unless the store was lost before it
+        could answer, or the key could not remember what it signed: then all of it may be. Either way
+        whoever holds this stops, and reads what is there.
+        """
+        at = self.at if batch.sign else None
+        self.journal.append(batch.records, batch.answers, batch.snapshot, at)
 
 
 def _same_floor(floor: Floor, plan: FloorPlan) -> bool:

@@ -6,14 +6,17 @@ from pathlib import Path
 import croupier
 
 KINDS = (".py", ".toml")
+SCREENS = Path("server", "pages")
+"""Where they are built; every file of them counts."""
 
 
 def software() -> str:
-    """The hash of the program and its rulebooks, as they are on disk now."""
+    """The hash of the program, its rulebooks and its screens, as they are on disk now."""
     home = Path(croupier.__file__).parent
     found = sha256()
     for path in sorted(home.rglob("*")):
-        if path.suffix in KINDS and path.is_file():
+        counts = path.suffix in KINDS or path.is_relative_to(home / SCREENS)
+        if counts and path.is_file():
             found.update(
                 f"{path.relative_to(home)}\n".encode() + sha256(path.read_bytes()).digest()
             )

@@ -3,13 +3,15 @@
 import time
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from shlex import quote
 
 import msgspec
 
 from croupier.accounts import tickets
 from croupier.accounts.tickets import Status
-from croupier.journal.chain import GENESIS, Signer, link
-from croupier.journal.record import Record, UnreadableRecord, decode, encode
+from croupier.journal.chain import GENESIS, Signer, link, signed_by
+from croupier.journal.memory import Memory
+from croupier.journal.record import VERSION, Note, Record, UnreadableRecord, decode, encode
 from croupier.journal.store import (
     SPENT,
     Answered,
@@ -21,12 +23,16 @@ from croupier.journal.store import (
     Store,
     StoreRefused,
 )
-from croupier.message import Event, Millis
+from croupier.message import SYSTEM, Event, Millis
 
 SIGNED_EVERY = 1_000
 """Records: a checkpoint is due after so many,"""
 SIGNED_WITHIN = 5.0
 """or after so many seconds, whichever comes first."""
+
+
+SIGNATURE, DIGEST = 64, 32
+"""Bytes."""
 
 
 class JournalIsBroken(Exception):
@@ -40,17 +46,50 @@ class JournalIsBroken(Exception):
 class Journal:
     """Records in, records out. The store below does the writing."""
 
-    def __init__(self, store: Store, signer: Signer | None = None) -> None:
-        self.store, self._signer = store, signer
+    def __init__(
+        self, store: Store, signer: Signer | None = None, memory: Memory | None = None
+    ) -> None:
+        self.store, self._signer, self._memory = store, signer, memory
         last = store.last()
         self.seq, self.hash = (last.seq, last.hash) if last else (0, GENESIS)
         signed = store.last_checkpoint()
         if signer and signed and signed.key != signer.public:
             raise StoreRefused("This journal was signed with another key: use that one")
         self._signed, self._signed_at = (signed.seq if signed else 0), time.monotonic()
+        self.to_note = self._compared(memory, signer.public) if memory and signer else None
+        """What a start has to note about the key."""
 
-    def append(self, records: Sequence[Record], answers: Sequence[Answered] = ()) -> None:
-        """Write a batch. When this returns, it is on disk; when it raises, none of it is."""
+    def _compared(self, memory: Memory, key: str) -> Note | None:
+        """Whether what the key signed last is here, as it was signed; refused if not."""
+        last = memory.recall()
+        if last and last.forgotten:
+            says = f"it signed record {last.seq} last, with the hash {last.hash}"
+            return Note("key made to forget", says=says)
+        if last is None or last.key != key:
+            says = "what it had signed before could not be compared"
+            return Note("key remembered nothing", says=says) if self._signed else None
+        row = self._row(last.seq)
+        if last.seq > self._signed or row is None or row.hash.hex() != last.hash:
+            raise StoreRefused(
+                f"Records that {memory.key} has signed are gone or changed: it signed record {last.seq} "
+                f"last, which is not there as it was signed. Look with croupier audit verify "
+                f"--checkpoint {quote(str(memory.path))}, and restore the latest backup; to go on without "
+                f"them, which the journal will show, croupier keys {quote(str(memory.key))} --forget"
+            )
+        return None
+
+    def append(
+        self,
+        records: Sequence[Record],
+        answers: Sequence[Answered] = (),
+        snapshot: Snapshot | None = None,
+        sign_at: Millis | None = None,
+    ) -> None:
+        """Write a batch, signed if that is due or asked for: all of it, or nothing.
+
+        When this returns it is on disk. When it raises none of it is, unless the store was lost before it
+        could answer, or the key could not remember what it signed: then all of it may be.
+        """
         last = self.hash
         rows = []
         for record in records:
@@ -58,14 +97,49 @@ class Journal:
             last = sha256(last + sha256(payload).digest()).digest()
             rows.append(Row(record.seq, payload, last))
         batch = Batch(rows, answers, _last_of_each(records))
-        if batch.rows and self._is_due(batch.rows[-1].seq):
-            assert self._signer is not None
-            batch.checkpoint = self._signer(batch.rows[-1].seq, last, records[-1].at, self._signed)
+        seq = rows[-1].seq if rows else self.seq
+        if sign_at is None and rows and self._is_due(seq):
+            sign_at = records[-1].at
+        if self._signer and sign_at is not None and seq > self._signed:
+            batch.checkpoint = self._signer(seq, last, sign_at, self._signed)
+        if snapshot:
+            batch.snapshot = self._sealed(snapshot, rows)
         self.store.write(batch)
-        if batch.rows:
-            self.seq, self.hash = batch.rows[-1].seq, last
+        self.seq, self.hash = seq, last
         if batch.checkpoint:
-            self._signed, self._signed_at = self.seq, time.monotonic()
+            self._signed, self._signed_at = seq, time.monotonic()
+            if self._memory:
+                self._memory.keep(batch.checkpoint)
+
+    def _sealed(self, snapshot: Snapshot, rows: Sequence[Row]) -> Snapshot:
+        """A snapshot with the hash of its record, which is being written or there already, and a seal.
+
+        The seal stands before its body: a signature, or without a key a digest.
+        """
+        written = (row for row in rows if row.seq == snapshot.seq)
+        row = next(written, None) or self._row(snapshot.seq)
+        assert row is not None, f"a snapshot of record {snapshot.seq}, which is not there"
+        whole = msgspec.structs.replace(snapshot, hash=row.hash)
+        seal = (
+            self._signer.seal(_said_of(whole)) if self._signer else sha256(_said_of(whole)).digest()
+        )
+        return msgspec.structs.replace(whole, body=seal + whole.body)
+
+    def snapshot(self) -> Snapshot | None:
+        """What was saved last, without its seal; nothing if that or its record is not what was written.
+
+        The key is the one that signs here, or for who only reads the one that signed last.
+        """
+        found, signed = self.store.snapshot(), self.store.last_checkpoint()
+        row = self._row(found.seq) if found else None
+        if found is None or row is None or row.hash != found.hash or type(found.body) is not bytes:
+            return None
+        key = self._signer.public if self._signer else signed.key if signed else ""
+        size = SIGNATURE if key else DIGEST
+        opened = msgspec.structs.replace(found, body=found.body[size:])
+        seal, said = found.body[:size], _said_of(opened)
+        good = signed_by(key, said, seal.hex()) if key else seal == sha256(said).digest()
+        return opened if good else None
 
     def _is_due(self, seq: int) -> bool:
         if self._signer is None:
@@ -80,15 +154,11 @@ class Journal:
 
     def sign(self, at: Millis) -> None:
         """A checkpoint over all there is, as at a clean stop."""
-        if self._signer and self.seq > self._signed:
-            checkpoint = self._signer(self.seq, self.hash, at, self._signed)
-            self.store.write(Batch(checkpoint=checkpoint))
-            self._signed = self.seq
+        self.append((), sign_at=at)
 
     def keep(self, snapshot: Snapshot) -> None:
         """Keep the state after a record that is written."""
-        for row in self.store.rows(snapshot.seq - 1, snapshot.seq):
-            self.store.save(msgspec.structs.replace(snapshot, hash=row.hash))
+        self.append((), snapshot=snapshot)
 
     def records(self, after: int = 0, previous: bytes = GENESIS) -> Iterator[Record]:
         """Every record after one whose hash is known, in its order, the chain checked on the way."""
@@ -109,30 +179,31 @@ class Journal:
             expected += 1
             yield record
 
-    def mend(self) -> int:
-        """Cut back a torn end: records that nothing whole follows, and nobody has signed or saved.
+    def mend(self, at: Millis = 0) -> int:
+        """Cut back a torn end to the last command that is there whole, if nobody has signed or saved it.
 
-        How many were set aside. Damage anywhere else is not mended here: it is raised, and so is a record
-        that was written so and cannot be read, as by a newer version.
+        How many records were set aside; a note takes their place at once, as of the last record kept, or of
+        `at` where none is. Damage anywhere else is not mended here: it is raised, and so is a record that
+        was written so and cannot be read, as by a newer version.
         """
         signed = self.store.last_checkpoint()
         row = self._row(signed.seq) if signed else None
         if signed and not (row and row.hash.hex() == signed.hash and signed.holds()):
             raise JournalIsBroken(signed.seq, "it was signed, and is not there as it was signed")
+        whole, hash = self._vouched_for()
+        newest = self.store.last()
         try:
-            for _ in self.records(*self._vouched_for()):
-                pass
+            for record in self.records(whole, hash):
+                if not record.more:
+                    whole = record.seq
         except JournalIsBroken as broken:
-            newest = self.store.last()
             if not broken.torn or newest is None or newest.seq != broken.seq:
                 raise
-            cut = self._cut_back(broken.seq - 1)
-            kept = self.store.last()
-            self.seq, self.hash = (kept.seq, kept.hash) if kept else (0, GENESIS)
-            return cut
-        return 0
+        if newest is None or newest.seq <= whole:
+            return 0
+        return self._cut_back(whole, newest.seq - whole, at)
 
-    def _cut_back(self, seq: int) -> int:
+    def _cut_back(self, seq: int, cut: int, at: Millis) -> int:
         """Without the records after this one, nobody was answered by them and no paper is as they say."""
         gone, changed = list[tuple[str, int]](), False
         for table, rows in self.store.contents():
@@ -140,7 +211,15 @@ class Journal:
                 gone = [(row[0], row[1]) for row in rows if _rests_on(row[3]) > seq]
             elif table == "papers":
                 changed = any(row[2] > seq for row in rows)
-        return self.store.cut_back(seq, gone, self._papers_upto(seq) if changed else None)
+        papers = self._papers_upto(seq) if changed else None
+        kept = self._row(seq)
+        says = f"{cut} records at the end were set aside: the last command was not there whole"
+        at, hash = (decode(kept.payload).at, kept.hash) if kept else (at, GENESIS)
+        note = encode(Record(seq + 1, at, SYSTEM, None, Note("torn", says=says), VERSION))
+        then = Row(seq + 1, note, link(hash, note))
+        self.store.cut_back(seq, gone, papers, [then])
+        self.seq, self.hash = then.seq, then.hash
+        return cut
 
     def _papers_upto(self, seq: int) -> tuple[PaperStatus, ...]:
         papers: dict[str, PaperStatus] = {}
@@ -151,11 +230,9 @@ class Journal:
 
     def _vouched_for(self) -> tuple[int, bytes]:
         """The newest record that a checkpoint or a snapshot rests on, and its hash."""
-        signed, saved = self.store.last_checkpoint(), self.store.snapshot()
+        signed, saved = self.store.last_checkpoint(), self.snapshot()
         if saved and (signed is None or saved.seq > signed.seq):
-            row = self._row(saved.seq)
-            if row and row.hash == saved.hash:
-                return row.seq, row.hash
+            return saved.seq, saved.hash
         row = self._row(signed.seq) if signed else None
         return (row.seq, row.hash) if row else (0, GENESIS)
 
@@ -185,6 +262,15 @@ ON_PAPER = frozenset(
         tickets.TicketReleased,
     }
 )
+
+
+def _said_of(snapshot: Snapshot) -> bytes:
+    """What is sealed: whatever a snapshot says, and its body by its digest."""
+    body = sha256(snapshot.body).hexdigest()
+    return (
+        f"croupier snapshot 1\n{snapshot.seq}\n{snapshot.hash.hex()}\n"
+        f"{snapshot.layout}\n{snapshot.rulebooks}\n{body}\n"
+    ).encode()
 
 
 class _Rests(msgspec.Struct):

@@ -1,6 +1,11 @@
-"""Signing keys: made once, kept outside the folder of the records they vouch for."""
+"""Keys and secrets in files: made once, on disk before anybody uses them, never written over.
+
+A signing key is kept outside the folder of the records it vouches for.
+"""
 
 import os
+import secrets
+import tempfile
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -11,9 +16,53 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
 )
 
+SECRET_BYTES = 32
+
 
 class NoKey(Exception):
-    """A file that holds no signing key."""
+    """A file that holds no key, or not the one it should."""
+
+
+def write_durably(path: Path, content: bytes, *, new: bool = False) -> None:
+    """Put a file there whole, readable by its owner alone; when this returns it is on disk.
+
+    A new one is never written over another: that is a FileExistsError.
+    """
+    opened, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(opened, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if new:
+            os.link(name, path)
+        else:
+            os.replace(name, path)
+    finally:
+        Path(name).unlink(missing_ok=True)
+    _sync_folder(path.parent)
+
+
+def _sync_folder(path: Path) -> None:
+    """A name in a folder is only safe when the folder is."""
+    folder = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def secret(path: Path) -> bytes:
+    """32 bytes kept in a file that only its owner can read, made on first use."""
+    if not path.exists():
+        write_durably(path, secrets.token_bytes(SECRET_BYTES), new=True)
+    found = path.read_bytes()
+    if len(found) != SECRET_BYTES:
+        raise NoKey(
+            f"{path} holds {len(found)} bytes, and a key of {SECRET_BYTES} was made there: "
+            "put back a copy of it"
+        )
+    return found
 
 
 def make_key(path: Path) -> Ed25519PrivateKey:
@@ -22,11 +71,9 @@ def make_key(path: Path) -> Ed25519PrivateKey:
     path.parent.mkdir(parents=True, exist_ok=True)
     text = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
     try:
-        opened = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        write_durably(path, text, new=True)
     except FileExistsError:
         raise NoKey(f"{path} is there already; a key is never written over") from None
-    with os.fdopen(opened, "wb") as file:
-        file.write(text)
     return key
 
 

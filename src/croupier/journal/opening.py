@@ -1,12 +1,27 @@
 """Where a journal is: a folder with a SQLite file in it, or the address of a PostgreSQL database."""
 
 from pathlib import Path
+from urllib.parse import unquote
 
 from croupier.journal.sqlite import SqliteStore
 from croupier.journal.store import Store, StoreRefused
 
 FILE = "journal.sqlite"
 DATABASES = ("postgresql://", "postgres://")
+SECRETS = ("password", "sslpassword")
+"""What an address may say and nobody may show."""
+
+
+def without_password(data: str) -> str:
+    """A place as it may be shown, and pasted: the address of a database with no password in it."""
+    if not data.startswith(DATABASES):
+        return data
+    scheme, _, rest = data.partition("://")
+    head, _, query = rest.partition("?")
+    who, at, where = head.rpartition("@")
+    asked = [one for one in query.split("&") if unquote(one.partition("=")[0]) not in SECRETS]
+    more = f"?{'&'.join(asked)}" if any(asked) else ""
+    return f"{scheme}://{who.partition(':')[0]}{at}{where}{more}"
 
 
 def open_store(data: str, *, only_read: bool = False) -> Store:

@@ -1,24 +1,26 @@
-"""The journal's rows in a schema of a PostgreSQL database: a batch is one statement, so one transaction.
+"""The journal's rows in a schema of a PostgreSQL database: a batch is one transaction.
 
 When the connection is lost while a batch is written, nobody here can know whether it was committed. That is
 raised like any failure, and the writer never connects again, so the engine stops. What a start finds in the
 database is what happened.
 """
 
+import contextlib
 import re
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl, quote, urlencode, urlsplit
+from urllib.parse import parse_qsl, quote, urlencode
 
 import msgspec
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
+from croupier.journal.opening import SECRETS
 from croupier.journal.sqlite import SqliteStore
 from croupier.journal.store import (
     LAYOUT,
@@ -59,7 +61,6 @@ CREATE TABLE layout (version integer NOT NULL);
 INSERT INTO layout VALUES ({LAYOUT});
 """
 PAID_TWICE = "CR001"
-LOST = (psycopg.OperationalError, psycopg.InterfaceError)
 
 KINDS = {
     "records": ("bigint", "bytea", "bytea"),
@@ -117,7 +118,7 @@ class PostgresStore(Reading):
     )
 
     def __init__(self, address: str, *, only_read: bool = False) -> None:
-        self.place, self.schema, self._to = _where(address)
+        self.place, self.schema, self._to, self._secrets = _where(address)
         self._only_read, self._coming_back = only_read, threading.Lock()
         try:
             self._reader = self._db = self._connect(only_read=only_read)
@@ -207,24 +208,31 @@ class PostgresStore(Reading):
         reader = self._reader
         try:
             return self._rows_of(reader, query, values)
-        except LOST as problem:
+        except psycopg.Error as problem:
             if not reader.broken:
-                raise self._refused("read", problem) from problem
-        with self._coming_back:
-            try:
-                if self._reader is reader:
-                    self._reader = self._connect(only_read=True)
-                return self._rows_of(self._reader, query, values)
-            except LOST as problem:
-                raise self._refused("read", problem) from problem
+                raise self._refused("read", problem) from None
+        with self._coming_back, self._in_words("read"):
+            if self._reader is reader:
+                self._reader = self._connect(only_read=True)
+            return self._rows_of(self._reader, query, values)
 
     def _rows_of(
         self, reader: Connection, query: str, values: Sequence[object]
     ) -> list[tuple[Any, ...]]:
         return reader.execute(query.encode(), values, binary=True).fetchall()
 
+    @contextlib.contextmanager
+    def _in_words(self, done: str) -> Iterator[None]:
+        try:
+            yield
+        except psycopg.Error as problem:
+            raise self._refused(done, problem) from None
+
     def _refused(self, done: str, problem: psycopg.Error) -> StoreRefused:
-        says = next(iter(str(problem).splitlines()), type(problem).__name__).rstrip(".")
+        """In one line, and without what may quote a password."""
+        says = next(iter(str(problem).splitlines()), "").rstrip(".")
+        if not says or any(secret in says for secret in self._secrets):
+            says = type(problem).__name__
         return StoreRefused(f"{self.place} cannot be {done}: {says}")
 
     def last(self) -> Row | None:
@@ -240,8 +248,12 @@ class PostgresStore(Reading):
             [msgspec.json.encode(signed)] if signed else [],
             *_columns(3, batch.papers),
         )
+        saved = batch.snapshot
         try:
-            self._db.execute(WRITE.encode(), columns)
+            with self._db.transaction() if saved else contextlib.nullcontext():
+                self._db.execute(WRITE.encode(), columns)
+                if saved:
+                    self._db.execute(SAVE.encode(), (saved.seq, *_columns(5, [saved])))
         except psycopg.Error as problem:
             if problem.sqlstate == PAID_TWICE:
                 raise PaidTwice(problem.diag.message_primary) from None
@@ -255,9 +267,6 @@ class PostgresStore(Reading):
         [(last,)] = self._ask("SELECT max(number) FROM answers WHERE actor = %s", actor)
         return 1 if last is None else int(last) + 1
 
-    def save(self, snapshot: Snapshot) -> None:
-        self._db.execute(SAVE.encode(), (snapshot.seq, *_columns(5, [snapshot])))
-
     def snapshot(self) -> Snapshot | None:
         columns = ", ".join(TABLES["snapshots"])
         found = self._ask(f"SELECT {columns} FROM snapshots ORDER BY seq DESC LIMIT 1")
@@ -268,8 +277,9 @@ class PostgresStore(Reading):
         seq: int,
         gone: Sequence[tuple[str, int]] = (),
         papers: Sequence[PaperStatus] | None = None,
+        then: Sequence[Row] = (),
     ) -> int:
-        with self._db.transaction():
+        with self._in_words("mended"), self._db.transaction():
             for one in gone:
                 self._db.execute("DELETE FROM answers WHERE actor = %s AND number = %s", one)
             if papers is not None:
@@ -277,10 +287,12 @@ class PostgresStore(Reading):
             for paper in papers or ():
                 row = msgspec.structs.astuple(paper)
                 self._db.execute("INSERT INTO papers VALUES (%s, %s, %s)", row)
-            return self._db.execute(CUT_BACK, (seq,)).rowcount
+            cut = self._db.execute(CUT_BACK, (seq,)).rowcount
+            self._db.execute(_into("records").encode(), _columns(3, then))
+            return cut
 
     def contents(self) -> Contents:
-        with self._connect(only_read=True) as view:
+        with self._in_words("read"), self._connect(only_read=True) as view:
             view.set_autocommit(False)
             view.set_isolation_level(psycopg.IsolationLevel.REPEATABLE_READ)
             for table, columns in TABLES.items():
@@ -295,20 +307,15 @@ class PostgresStore(Reading):
     def fill(self, contents: Contents) -> None:
         if self.last() is not None:
             raise StoreRefused(f"{self.place} has records already: choose an empty place")
-        try:
-            with self._db.transaction():
-                for table, rows in contents:
-                    rest = iter(rows)
-                    while part := list(islice(rest, PAGE)):
-                        self._db.execute(_into(table).encode(), _columns(len(part[0]), part))
-        except psycopg.Error as problem:
-            raise self._refused("filled", problem) from None
+        with self._in_words("filled"), self._db.transaction():
+            for table, rows in contents:
+                rest = iter(rows)
+                while part := list(islice(rest, PAGE)):
+                    self._db.execute(_into(table).encode(), _columns(len(part[0]), part))
 
     def back_up(self, to: Path) -> None:
-        try:
+        with self._in_words("read"):
             SqliteStore.make(to, self.contents())
-        except psycopg.Error as problem:
-            raise self._refused("read", problem) from None
 
     def close(self) -> None:
         for one in ("_reader", "_db"):
@@ -324,20 +331,34 @@ def _columns(width: int, rows: Sequence[Any]) -> list[list[Any]]:
     return [list(column) for column in zip(*values, strict=True)] or [[] for _ in range(width)]
 
 
-def _where(address: str) -> tuple[str, str, dict[str, Any]]:
-    """The address to show, which has no password in it; the schema; and what to connect to."""
-    parts = urlsplit(address)
-    asked = parse_qsl(parts.query, keep_blank_values=True)
+HOSTS = re.compile(r"(\[[^]/]*\]|[^:/,]*)(:[0-9]*)?(,(\[[^]/]*\]|[^:/,]*)(:[0-9]*)?)*")
+
+
+def _where(address: str) -> tuple[str, str, dict[str, Any], tuple[str, ...]]:
+    """The address to show, which has no password in it; the schema; what to connect to; its secrets.
+
+    What could be a password in the wrong place is not shown: then nothing of the address is.
+    """
+    scheme, _, rest = address.partition("://")
+    head, _, query = rest.partition("?")
+    who, _, where = head.rpartition("@")
+    if set("@/") & set(who) or "@" in query or not HOSTS.fullmatch(where.partition("/")[0]):
+        raise StoreRefused(
+            "The address of the database cannot be read, and is not shown, for a password may be in it: "
+            "write @, / and ? in names and passwords as %40, %2F and %3F, and a port as a number"
+        )
+    asked = parse_qsl(query, keep_blank_values=True)
     schema = dict(asked).get("schema", "croupier")
-    shown = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path} (schema {schema})"
+    shown = f"{scheme}://{where} (schema {schema})"
     if not re.fullmatch(r"(?!pg_)[a-z_][a-z0-9_]{0,62}", schema):
         raise StoreRefused(
             f"{shown} cannot be used: a schema's name has small letters, digits and _"
         )
-    rest = urlencode([pair for pair in asked if pair[0] != "schema"], quote_via=quote)
-    to = f"{parts.scheme}://{parts.netloc}{parts.path}?{rest}"
+    more = urlencode([pair for pair in asked if pair[0] != "schema"], quote_via=quote)
     try:
-        return shown, schema, dict(conninfo_to_dict(to))
+        to = dict(conninfo_to_dict(f"{scheme}://{head}?{more}"))
     except psycopg.Error as problem:
-        says = str(problem).strip().replace(to, shown)
+        says = re.sub('".*"', '"..."', str(problem).strip(), flags=re.DOTALL)
         raise StoreRefused(f"{shown} is no address of a database: {says}") from None
+    given = [who.partition(":")[2], *(str(to[name]) for name in SECRETS if to.get(name))]
+    return shown, schema, to, tuple(secret for secret in given if secret)

@@ -22,6 +22,10 @@ UPGRADES: Mapping[int, Upgrade] = {}
 """From a record of this version, as plain values, to one of the next."""
 
 
+STOPPED = "stopped"
+"""What the last note of a clean stop says."""
+
+
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     """What changed nothing and may still be evidence: a refusal, a start, a stop."""
 
@@ -39,6 +43,8 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     note: Note | None = None
     v: int = 1
     """The version it was written by; nothing stands for the first."""
+    more: int = 0
+    """How many records of the same command follow: without them it is not there whole."""
 
 
 class UnreadableRecord(Exception):

@@ -191,6 +191,8 @@ ALWAYS: dict[type[Event], tuple[str, Words]] = {
 NOTED = {
     "stopped": ("power", "stopped"),
     "torn": ("power", "torn end"),
+    "key made to forget": ("key", "key made to forget what it signed"),
+    "key remembered nothing": ("key", "key remembered nothing"),
     "clock stepped": ("clock", "clock stepped"),
     "software changed": ("software", "software changed while it ran"),
     "signed in": ("access", "signed in"),

@@ -32,7 +32,7 @@ def _rulebooks(floor: Floor) -> str:
 
 
 def take(floor: Floor, seq: int) -> Snapshot:
-    """The state after a record; the journal adds the record's hash when it keeps it."""
+    """The state after a record; the journal adds the record's hash and a seal when it keeps it."""
     return Snapshot(seq, b"", layout(), _rulebooks(floor), freeze(floor))
 
 
@@ -47,15 +47,14 @@ def _thawed(found: Snapshot) -> Floor | None:
 def restore(journal: Journal) -> tuple[Floor, Record | None, int]:
     """The floor as the records leave it, the last of them, and from which record on they were read.
 
-    A snapshot that does not fit the chain, the code or the rulebooks is as good as none.
+    A snapshot that does not fit its seal, the chain, the code or the rulebooks is as good as none.
     """
-    found = journal.store.snapshot()
+    found = journal.snapshot()
     if found is not None and found.layout == layout():
-        row = next(journal.store.rows(found.seq - 1, found.seq), None)
-        if row is not None and row.hash == found.hash:
-            floor = _thawed(found)
-            if floor is not None and _rulebooks(floor) == found.rulebooks:
-                floor, last = replay(journal.records(found.seq, found.hash), floor)
-                return floor, last or decode(row.payload), found.seq + 1
+        floor = _thawed(found)
+        if floor is not None and _rulebooks(floor) == found.rulebooks:
+            floor, last = replay(journal.records(found.seq, found.hash), floor)
+            row = next(journal.store.rows(found.seq - 1, found.seq))
+            return floor, last or decode(row.payload), found.seq + 1
     floor, last = replay(journal.records())
     return floor, last, 1

@@ -143,6 +143,11 @@ class SqliteStore(Reading):
                 self._db.execute(
                     "INSERT INTO checkpoints VALUES (?, ?)", (batch.checkpoint.seq, body)
                 )
+            if batch.snapshot:
+                self._db.execute("DELETE FROM snapshots")
+                self._db.execute(
+                    "INSERT INTO snapshots VALUES (?, ?, ?, ?, ?)", astuple(batch.snapshot)
+                )
 
     def answer(self, actor: str, number: int) -> tuple[bytes, bytes] | None:
         asked = "SELECT asked, answer FROM answers WHERE actor = ? AND number = ?"
@@ -151,11 +156,6 @@ class SqliteStore(Reading):
     def next_number(self, actor: str) -> int:
         [(last,)] = self._ask("SELECT max(number) FROM answers WHERE actor = ?", actor)
         return 1 if last is None else int(last) + 1
-
-    def save(self, snapshot: Snapshot) -> None:
-        with self._db:
-            self._db.execute("DELETE FROM snapshots")
-            self._db.execute("INSERT INTO snapshots VALUES (?, ?, ?, ?, ?)", astuple(snapshot))
 
     def snapshot(self) -> Snapshot | None:
         found = self._ask("SELECT * FROM snapshots ORDER BY seq DESC LIMIT 1")
@@ -166,6 +166,7 @@ class SqliteStore(Reading):
         seq: int,
         gone: Sequence[tuple[str, int]] = (),
         papers: Sequence[PaperStatus] | None = None,
+        then: Sequence[Row] = (),
     ) -> int:
         with self._db:
             self._db.executemany("DELETE FROM answers WHERE actor = ? AND number = ?", gone)
@@ -176,6 +177,7 @@ class SqliteStore(Reading):
             torn = list(self._db.execute("SELECT seq FROM records WHERE seq > ?", (seq,)))
             self._db.execute("INSERT INTO torn SELECT * FROM records WHERE seq > ?", (seq,))
             self._db.execute("DELETE FROM records WHERE seq > ?", (seq,))
+            self._db.executemany("INSERT INTO records VALUES (?, ?, ?)", map(astuple, then))
         return len(torn)
 
     def _another(self) -> apsw.Connection:

@@ -68,6 +68,8 @@ class Batch:
     papers: Sequence[PaperStatus] = ()
     """Each paper once: what became of it last."""
     checkpoint: Checkpoint | None = None
+    snapshot: Snapshot | None = None
+    """It takes the place of any older one."""
 
 
 SPENT = ("redeemed", "cancelled")
@@ -118,9 +120,6 @@ class Store(Protocol):
     def papers(self) -> dict[str, str]:
         """The status of every ticket and voucher."""
 
-    def save(self, snapshot: Snapshot) -> None:
-        """Keep a snapshot, and no older one."""
-
     def snapshot(self) -> Snapshot | None: ...
 
     def cut_back(
@@ -128,10 +127,12 @@ class Store(Protocol):
         seq: int,
         gone: Sequence[tuple[str, int]] = (),
         papers: Sequence[PaperStatus] | None = None,
+        then: Sequence[Row] = (),
     ) -> int:
         """Set aside every row after this one, torn as it is; how many there were.
 
-        `gone` are the numbers whose answers rested on them; `papers`, if given, are all there are.
+        `gone` are the numbers whose answers rested on them; `papers`, if given, are all there are; `then`
+        is written in their place, in the same transaction.
         """
 
     def contents(self) -> Contents:

@@ -8,11 +8,17 @@ from typing import Protocol
 import msgspec
 
 from croupier.journal.chain import GENESIS, Checkpoint
+from croupier.journal.journal import SIGNED_EVERY, SIGNED_WITHIN
+from croupier.journal.record import STOPPED
 from croupier.journal.store import Row, StoreRefused
 
 PROBLEMS_MOST = 50
 LOWEST = -(2**62)
 """Rows are read from here on, so that none hides below the first."""
+
+
+SLOW_DISK = 60.0
+"""Seconds that a write may take: so much longer than it should may the end of a journal be unsigned."""
 
 
 class Kept(Protocol):
@@ -38,6 +44,8 @@ class Verified(msgspec.Struct, frozen=True):
     checkpoints: int
     signed_upto: int
     """The last record that a good signature covers."""
+    unsigned: int
+    """How many at the end none covers, where any is signed."""
     keys: tuple[str, ...]
     problems: tuple[Problem, ...]
     unknown: tuple[str, ...]
@@ -129,6 +137,8 @@ def verify(
         else:
             good.add(one.seq)
     breaks += _taken_out(signed, given, after)
+    if last is None and signed:
+        breaks += _left_unsigned(kept, chain.last)
     sound = _sound(good, [seq for seq, _ in breaks])
     covered = max(good) if max(good) > after else 0
     return Verified(
@@ -137,6 +147,7 @@ def verify(
         hash=chain.hash.hex(),
         checkpoints=len(signed),
         signed_upto=covered,
+        unsigned=chain.last - covered if covered else 0,
         keys=tuple(sorted({one.key for one in signed})),
         problems=tuple(
             Problem(seq, min(_since(seq, sound), seq), says) for seq, says in sorted(set(breaks))
@@ -174,6 +185,44 @@ def _taken_out(
     for before, one in pairwise(sorted(seqs)):
         if before == one:
             yield one, "its checkpoint stands twice"
+
+
+class _Said(msgspec.Struct):
+    what: str = ""
+
+
+class _Tail(msgspec.Struct):
+    """As much of a record as it takes to know when it was written, and whether it is a stop."""
+
+    at: int = 0
+    note: _Said | None = None
+
+
+def _left_unsigned(kept: Kept, last: int) -> Iterator[tuple[int, str]]:
+    """A journal that is signed at all has no long end without a signature, and none after a stop.
+
+    Checkpoints are looked at once more: the floor may have gone on while its records were read.
+    """
+    signed = max(one.seq for one in kept.checkpoints())
+    if signed >= last:
+        return
+    first, newest = _tail(kept, signed + 1), _tail(kept, last)
+    says = f"it and all up to {last} are not signed, and"
+    if newest.note and newest.note.what == STOPPED:
+        yield signed + 1, f"{says} a stop signs everything"
+    elif last - signed > SIGNED_EVERY:
+        yield signed + 1, f"{says} more than {SIGNED_EVERY:,} records are never left so"
+    elif newest.at - first.at > (SIGNED_WITHIN + SLOW_DISK) * 1_000:
+        seconds = (newest.at - first.at) // 1_000
+        yield signed + 1, f"{says} {seconds:,} seconds of records are never left so"
+
+
+def _tail(kept: Kept, seq: int) -> _Tail:
+    try:
+        found = (row for row in kept.rows(seq - 1, seq) if row.seq == seq)
+        return msgspec.json.decode(next(found).payload, type=_Tail)
+    except (StopIteration, StoreRefused, msgspec.DecodeError, ValueError):
+        return _Tail()
 
 
 def _sound(good: set[int], broken: list[int]) -> list[int]:

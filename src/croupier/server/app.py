@@ -159,7 +159,8 @@ def create_app(
     if PAGES.is_dir():
         handlers.append(create_static_files_router(path="/", directories=[PAGES], html_mode=True))
     stopped: Any = {EngineStopped: _stopped}
-    return Litestar(handlers, lifespan=[lifespan], openapi_config=None, exception_handlers=stopped)
+    running = [lifespan, noting.running]
+    return Litestar(handlers, lifespan=running, openapi_config=None, exception_handlers=stopped)
 
 
 def _stopped(request: Request[Any, Any, Any], problem: EngineStopped) -> Response[dict[str, Any]]:

@@ -5,7 +5,6 @@ import contextlib
 import fcntl
 import os
 import random
-import secrets
 import shlex
 import signal
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -16,14 +15,15 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from litestar import Litestar
 
 from croupier.devices.simulated import SimulatedDevices
-from croupier.engine.engine import Engine
+from croupier.engine.engine import Engine, StopFailed
 from croupier.engine.keeper import FloorRefused
 from croupier.floor import FloorPlan
 from croupier.floor.state import TerminalPlan
 from croupier.journal.chain import Signer
 from croupier.journal.journal import Journal, JournalIsBroken
-from croupier.journal.keys import NoKey, load_key, make_key
-from croupier.journal.opening import open_store
+from croupier.journal.keys import NoKey, load_key, make_key, secret
+from croupier.journal.memory import Memory
+from croupier.journal.opening import open_store, without_password
 from croupier.journal.people import People
 from croupier.journal.store import Store, StoreRefused
 from croupier.play.table import Limits, TablePlan
@@ -110,14 +110,6 @@ def _table(id: str, rulebook: str, form: str, game: str, wagering_seconds: float
     )
 
 
-def secret(path: Path) -> bytes:
-    """A key kept in a file that only its owner can read, made on first use."""
-    if not path.exists():
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(secrets.token_bytes(32))
-    return path.read_bytes()
-
-
 def key_path(data: Path) -> Path:
     """Beside the folder of the records, not in it."""
     here = data.resolve()
@@ -141,17 +133,21 @@ class Demo:
         self, data: Path, wagering_seconds: float, only: tuple[str, ...] = (), journal_at: str = ""
     ) -> None:
         self._plan, self._runs = demo_plan(wagering_seconds, only), False
+        self.not_clean = ""
+        """Why the stop was none, in words."""
         with contextlib.ExitStack() as opened:
             store = open_store(journal_at or str(data))
             opened.callback(store.close)
-            self.engine = Engine(Journal(store, Signer(journal_key(data, store))))
+            signer = Signer(journal_key(data, store))
+            self.engine = Engine(Journal(store, signer, Memory(key_path(data))))
             people = People(data / "people.sqlite")
             opened.callback(people.close)
+            ticket_key, demo_key = secret(data / "ticket.key"), secret(data / "demo.key")
             self.close = opened.pop_all().close
-        access = Access(people, secret(data / "ticket.key"))
+        access = Access(people, ticket_key)
         self._screens = Screens(self.engine, access)
         self._devices = SimulatedDevices(self.engine, random.SystemRandom())
-        key = int.from_bytes(secret(data / "demo.key")[:8])
+        key = int.from_bytes(demo_key[:8])
         codes = {
             terminal: f"{(key + 7_919 * at) % 900_000 + 100_000}"
             for at, terminal in enumerate(TERMINALS)
@@ -179,7 +175,14 @@ class Demo:
         yield
         self._devices.stop()
         self._screens.stop()
-        await self.engine.stop()
+        try:
+            await self.engine.stop()
+        except StopFailed as problem:
+            why = next(iter(str(problem).splitlines()), "no more is known")
+            self.not_clean = (
+                f"The floor was not stopped cleanly: the end could not be written ({why}). All that "
+                "was answered is on record. Mend that and start it again: it goes on from its records."
+            )
         self.close()
 
 
@@ -202,7 +205,7 @@ def hold(data: Path) -> int:
 @contextlib.contextmanager
 def in_words(data: Path, journal_at: str) -> Iterator[None]:
     """What is wrong with the records, the key or the folder, and a way out."""
-    at = journal_at or str(data)
+    at = without_password(journal_at) or str(data)
     try:
         yield
     except (StoreRefused, NoKey) as problem:
@@ -211,7 +214,7 @@ def in_words(data: Path, journal_at: str) -> Iterator[None]:
         raise CannotRun(str(refused)) from None
     except RulebookError:
         raise CannotRun(
-            f"The journal in {at} was kept by another version. Move it away, or use --data."
+            f"The journal in {at} was kept by another version. Move it and its key away, or use --data."
         ) from None
     except JournalIsBroken as broken:
         raise CannotRun(
@@ -278,3 +281,5 @@ def run_demo(
             runner.run(serve())
         if failed:
             raise SystemExit(1)
+        if demo.not_clean:
+            raise CannotRun(demo.not_clean)
