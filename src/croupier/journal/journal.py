@@ -1,7 +1,7 @@
 """The journal: records linked into a chain, signed now and then, kept in a store."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 
 import msgspec
@@ -40,14 +40,19 @@ class JournalIsBroken(Exception):
 class Journal:
     """Records in, records out. The store below does the writing."""
 
-    def __init__(self, store: Store, signer: Signer | None = None) -> None:
-        self.store, self._signer = store, signer
+    def __init__(
+        self,
+        store: Store,
+        signer: Signer | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.store, self._signer, self._clock = store, signer, clock
         last = store.last()
         self.seq, self.hash = (last.seq, last.hash) if last else (0, GENESIS)
         signed = store.last_checkpoint()
         if signer and signed and signed.key != signer.public:
             raise StoreRefused("This journal was signed with another key: use that one")
-        self._signed, self._signed_at = (signed.seq if signed else 0), time.monotonic()
+        self._signed, self._signed_at = (signed.seq if signed else 0), clock()
 
     def append(self, records: Sequence[Record], answers: Sequence[Answered] = ()) -> None:
         """Write a batch. When this returns, it is on disk; when it raises, none of it is."""
@@ -65,12 +70,12 @@ class Journal:
         if batch.rows:
             self.seq, self.hash = batch.rows[-1].seq, last
         if batch.checkpoint:
-            self._signed, self._signed_at = self.seq, time.monotonic()
+            self._signed, self._signed_at = self.seq, self._clock()
 
     def _is_due(self, seq: int) -> bool:
         if self._signer is None:
             return False
-        late = time.monotonic() - self._signed_at >= SIGNED_WITHIN
+        late = self._clock() - self._signed_at >= SIGNED_WITHIN
         return late or self._signed == 0 or seq - self._signed >= SIGNED_EVERY
 
     @property
