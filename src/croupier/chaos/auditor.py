@@ -11,7 +11,6 @@ import msgspec
 from croupier.accounts.chip_account import BoughtIn, ChipsPaid, NoteAccepted, TransferAccepted
 from croupier.accounts.colours import ColourChipsIssued, ColoursExchanged
 from croupier.accounts.ledger import NEVER_BELOW_ZERO
-from croupier.accounts.meters import Meters
 from croupier.accounts.tickets import (
     HandPayIssued,
     PaidByHand,
@@ -24,6 +23,7 @@ from croupier.accounts.tickets import (
     VoucherPaid,
 )
 from croupier.floor import Floor
+from croupier.floor.metering import METERED
 from croupier.floor.state import Seat
 from croupier.message import Event, Millis
 from croupier.play import chips, confirming, dealing, malfunctions, relaxing, wagering_period
@@ -48,6 +48,8 @@ def snapshot(floor: Floor) -> bytes:
 
 
 Wagers = dict[str, int]
+PLAYERS = frozenset({"chips", "placed", "staked"})
+"""The accounts that hold what the players own."""
 
 
 @dataclass(slots=True)
@@ -232,9 +234,7 @@ class Auditor:
             assert total(stands) >= limits.aggregate_min
 
     def _money(self, floor: Floor, event: Event) -> None:
-        """Money in = money out + what players own + what the house won."""
-        balances = floor.ledger.balances
-        assert sum(balances.values()) == 0, "the ledger does not add up to nothing"
+        """What an event does to the account kept here; where money moved, everything is added up."""
         match event:
             case NoteAccepted() | BoughtIn() | TicketInserted() | TransferAccepted():
                 self.held += event.amount
@@ -254,14 +254,8 @@ class Auditor:
             case dealing.RoundSettled():
                 self.held += sum(one.credit - one.amount for one in event.paid)
         self._papers(floor, event)
-        self._meters(floor)
-        owned = 0
-        for account, balance in balances.items():
-            if balance < 0:
-                assert not account.startswith(NEVER_BELOW_ZERO), f"{account}: {balance}"
-            if account.startswith(("chips/", "placed/", "staked/")):
-                owned += balance
-        assert owned == self.held, f"players own {owned}, should own {self.held}"
+        if event.postings or type(event) in METERED:
+            self._add_up(floor)
 
     def _papers(self, floor: Floor, event: Event) -> None:
         """Whatever is issued is paid once, cancelled, or owed still: money moves with it."""
@@ -294,28 +288,45 @@ class Auditor:
             live = ticket.status in (Status.ISSUED, Status.WITHHELD)
             assert live == (ticket.id in self.papers)
 
-    def _meters(self, floor: Floor) -> None:
-        """At every terminal: in, and won, less wagered, less out, is what its players have."""
+    def _add_up(self, floor: Floor) -> None:
+        """Money in = money out + what players own + what the house won, in all and at every terminal."""
+        every = owned = house = 0
         has: dict[str, int] = {}
         for path, balance in floor.ledger.balances.items():
-            if path.startswith(("chips/", "placed/", "staked/")):
+            every += balance
+            kind = path.partition("/")[0]
+            if kind in PLAYERS:
+                owned += balance
                 terminal = floor.accounts[path.rpartition("/")[2]].terminal
                 has[terminal] = has.get(terminal, 0) + balance
+            elif kind == "house":
+                house += balance
+            if balance < 0:
+                assert not path.startswith(NEVER_BELOW_ZERO), f"{path}: {balance}"
+        assert every == 0, "the ledger does not add up to nothing"
+        assert owned == self.held, f"players own {owned}, should own {self.held}"
+        self._meters(floor, has, house)
+
+    def _meters(self, floor: Floor, has: dict[str, int], house: int) -> None:
+        """At every terminal: in, and won, less wagered, less out, is what its players have."""
         said: dict[str, int] = {}
-        tables = games = Meters()
+        sums = {"table": (0, 0, 0), "game": (0, 0, 0)}
         for key, meters in floor.meters.items():
             kind, _, name = key.partition("/")
-            if kind == "terminal" and meters.held:
+            if kind == "terminal":
                 said[name] = meters.held
-            tables = _added(tables, meters) if kind == "table" else tables
-            games = _added(games, meters) if kind == "game" else games
-        assert said == {terminal: amount for terminal, amount in has.items() if amount}
-        assert (tables.wagered, tables.won, tables.games) == (games.wagered, games.won, games.games)
-        house = sum(b for a, b in floor.ledger.balances.items() if a.startswith("house/"))
-        assert house == tables.wagered - tables.won + self.kept, "the house has something else"
+            elif kind in sums:
+                wagered, won, games = sums[kind]
+                sums[kind] = wagered + meters.wagered, won + meters.won, games + meters.games
+        for terminal in said.keys() | has.keys():
+            assert said.get(terminal, 0) == has.get(terminal, 0), f"the meters of {terminal}"
+        assert sums["table"] == sums["game"]
+        wagered, won, _ = sums["table"]
+        assert house == wagered - won + self.kept, "the house has something else"
 
     def compare(self, floor: Floor) -> None:
-        """After a command: what lies on every layout, in the floor's books and in these."""
+        """After a command: the money, and what lies on every layout, in the floor's books and in these."""
+        self._add_up(floor)
         for id, table in floor.tables.items():
             book = self.tables.get(id) or OneTable()
             for account, lies in table.layouts.items():
@@ -380,14 +391,6 @@ class Auditor:
                 assert lies.on(bet) <= most, f"{bet}: {lies.on(bet)} shows above {most}"
         if not table.asks(AggregateMaximum.NONE) and limits.aggregate_max:
             assert total(lies.placed) + total(lies.confirmed) <= limits.aggregate_max
-
-
-def _added(one: Meters, other: Meters) -> Meters:
-    return Meters(
-        wagered=one.wagered + other.wagered,
-        won=one.won + other.won,
-        games=one.games + other.games,
-    )
 
 
 def _sum(one: Wagers, other: Wagers) -> Wagers:

@@ -1,7 +1,7 @@
 """A disk that fails as disks do: it loses what was not synced, tears writes, fills up, refuses to sync.
 
-Files lie in a folder as always, and outlive who wrote them. What was written since the last sync is remembered
-beside them, so that a power cut can take any of it away, even from who comes after.
+Files lie in a folder as always, and outlive who wrote them. What was written since the last sync is
+remembered beside them, so that a power cut can take any of it away, even from who comes after.
 """
 
 import random
@@ -103,12 +103,9 @@ class Disk(apsw.VFS):
         alive = self._dead is None
         try:
             self.operation()
-        except apsw.Error:
-            if not (alive and self._dead is Fault.CUT):
-                raise
-            self._changes[path].append(Change(offset, data))
-            raise
-        self._changes[path].append(Change(offset, data))
+        finally:
+            if self._dead is None or (alive and self._dead is Fault.CUT):
+                self._changes[path].append(Change(offset, data))
 
     def safe(self, path: str) -> None:
         """Everything written to a file so far survives whatever comes."""

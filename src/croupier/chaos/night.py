@@ -52,10 +52,14 @@ Numbered = tuple[str, int]
 
 
 class Violation(Exception):
-    """The floor broke a promise."""
+    """The floor broke a promise, in a night and at a step of it."""
 
-    step = 0
-    """The step of the night it came to."""
+    def __init__(self, says: str, seed: int = 0, step: int = 0) -> None:
+        self.says, self.seed, self.step = says, seed, step
+        super().__init__(says, seed, step)
+
+    def __str__(self) -> str:
+        return f"seed {self.seed}, step {self.step}: {self.says}"
 
 
 class Stumbled(Violation):
@@ -68,6 +72,7 @@ class Night:
     def __init__(self, seed: int, folder: Path, synced: bool = True) -> None:
         self.seen: Counter[str] = Counter()
         """What happened, by name."""
+        self.steps = 0
         self._plan, self._signer = whole_floor(seed), signer(seed)
         folder.mkdir(parents=True)
         self._file = folder / FILE
@@ -171,6 +176,7 @@ class Night:
 
     def step(self, number: int) -> None:
         """One thing happens."""
+        self.steps += 1
         choose = Choices(number)
         self._at += choose.of(WAITS)
         what = choose.below(64)
@@ -272,7 +278,9 @@ class Night:
             self._promised[by] = self._sent.pop(by), answer
             self._lately.append(by)
         elif self._promised[by][1] != answer:
-            raise Violation(f"{_who(by)} was answered {self._promised[by][1]!r}, and now {answer!r}")
+            raise Violation(
+                f"{_who(by)} was answered {self._promised[by][1]!r}, and now {answer!r}"
+            )
 
     # --- keeping count
 
@@ -340,7 +348,7 @@ class Night:
             raise Violation(f"{_who(by)} is remembered as something else")
 
     def _went_on(self, clean: bool) -> None:
-        """A start: after a clean stop as if nothing had been, else with a fault on record at every table."""
+        """A start: after a clean stop as if nothing had been, else with a fault recorded at every table."""
         keeper, began = self._keeper, self._booked == 0
         if keeper.crashed == (clean or began):
             raise Violation(f"after record {self._booked}: clean {clean}, crashed {keeper.crashed}")
@@ -373,7 +381,7 @@ class Night:
             raise Violation("the records make another floor than the one that runs")
 
     def end(self) -> None:
-        """The last look: signatures, papers, every promise, the whole chain; and once more a clean start."""
+        """The last look: signatures, papers, every promise, the whole chain; and one more clean start."""
         self._disk.forget()
         self._commit()
         self._keeper.stop(self.now)
@@ -446,27 +454,22 @@ def script(seed: int, hours: float) -> list[int]:
 
 
 def play(seed: int, steps: Iterable[int], folder: Path, synced: bool = True) -> Counter[str]:
-    """Play a night to its end. Raises Violation, with the seed and the step it came to, if it goes wrong."""
-    night, at = Night(seed, folder, synced), -1
+    """Play a night to its end. Raises Violation, with its seed and step, if it goes wrong."""
+    night = Night(seed, folder, synced)
     try:
         night.begin()
-        for at, number in enumerate(steps):
+        for number in steps:
             night.step(number)
         night.end()
     except Violation as broken:
-        raise _at(Violation(f"seed {seed}, step {at}: {broken}"), at) from broken
+        raise Violation(broken.says, seed, night.steps) from broken
     except Exception as raised:
         where = extract_tb(raised.__traceback__)[-1]
         what = f"{type(raised).__name__}: {raised} ({Path(where.filename).name}:{where.lineno})"
-        raise _at(Stumbled(f"seed {seed}, step {at}: {what}"), at) from raised
+        raise Stumbled(what, seed, night.steps) from raised
     finally:
         night.leave()
     return night.seen
-
-
-def _at(broken: Violation, step: int) -> Violation:
-    broken.step = step
-    return broken
 
 
 def shrink(seed: int, steps: Sequence[int], folder: Path, patience: int = 100) -> list[int]:
@@ -474,7 +477,7 @@ def shrink(seed: int, steps: Sequence[int], folder: Path, patience: int = 100) -
     broken = _goes_wrong(seed, steps, folder)
     if broken is None:
         return list(steps)
-    kept, size = list(steps[: broken.step + 1]), max((broken.step + 1) // 2, 1)
+    kept, size = list(steps[: broken.step]), max(broken.step // 2, 1)
     while size and patience > 0:
         at = 0
         while at < len(kept) and patience > 0:
