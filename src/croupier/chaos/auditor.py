@@ -27,6 +27,7 @@ from croupier.floor.metering import METERED
 from croupier.floor.state import Seat
 from croupier.message import Event, Millis
 from croupier.play import chips, confirming, dealing, malfunctions, relaxing, wagering_period
+from croupier.play.limits import LimitsAgreed
 from croupier.play.table import Table, total
 from croupier.rulebooks.policies import (
     AboveMaximum,
@@ -160,6 +161,8 @@ class Auditor:
                 assert event.returned == {a: amount for a, amount in back.items() if amount}
                 book.open, book.staked = False, None
                 book.placed, book.confirmed = {}, {}
+            case LimitsAgreed():
+                book.loose.add(event.account)
             case malfunctions.WagersEstablished():
                 staked = {a: w for a, w in (book.staked or {}).items() if w}
                 assert event.staked == staked, "records say otherwise"
