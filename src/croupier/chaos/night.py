@@ -72,7 +72,6 @@ class Night:
     def __init__(self, seed: int, folder: Path, synced: bool = True) -> None:
         self.seen: Counter[str] = Counter()
         """What happened, by name."""
-        self.steps = 0
         self._plan, self._signer = whole_floor(seed), signer(seed)
         folder.mkdir(parents=True)
         self._file = folder / FILE
@@ -176,7 +175,6 @@ class Night:
 
     def step(self, number: int) -> None:
         """One thing happens."""
-        self.steps += 1
         choose = Choices(number)
         self._at += choose.of(WAITS)
         what = choose.below(64)
@@ -455,20 +453,23 @@ def script(seed: int, hours: float) -> list[int]:
 
 def play(seed: int, steps: Iterable[int], folder: Path, synced: bool = True) -> Counter[str]:
     """Play a night to its end. Raises Violation, with its seed and step, if it goes wrong."""
-    night = Night(seed, folder, synced)
+    night, step = None, 0
     try:
+        night = Night(seed, folder, synced)
         night.begin()
         for number in steps:
+            step += 1
             night.step(number)
         night.end()
     except Violation as broken:
-        raise Violation(broken.says, seed, night.steps) from broken
+        raise Violation(broken.says, seed, step) from broken
     except Exception as raised:
         where = extract_tb(raised.__traceback__)[-1]
         what = f"{type(raised).__name__}: {raised} ({Path(where.filename).name}:{where.lineno})"
-        raise Stumbled(what, seed, night.steps) from raised
+        raise Stumbled(what, seed, step) from raised
     finally:
-        night.leave()
+        if night:
+            night.leave()
     return night.seen
 
 
