@@ -147,12 +147,12 @@ def _signs_with_another_key(patch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        (_forgets_that_it_crashed, "clean False, crashed False"),
-        (_takes_every_stop_for_a_crash, "clean True, crashed True"),
+        (_forgets_that_it_crashed, "crashed True, and the floor says False"),
+        (_takes_every_stop_for_a_crash, "crashed False, and the floor says True"),
         (_records_no_fault, "a fault is on record at"),
         (_does_it_again, "was answered .*, and now"),
         (_takes_any_command_for_the_same, "was used again for something else"),
-        (_writes_half_of_it, "and its records are not kept together"),
+        (_writes_half_of_it, "is not kept with its records"),
         (_signs_nothing_at_a_stop, "and signed up to"),
         (_signs_with_another_key, "does not verify"),
     ],

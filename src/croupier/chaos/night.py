@@ -13,7 +13,7 @@ import shutil
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
-from itertools import count
+from itertools import accumulate, count
 from pathlib import Path
 from traceback import extract_tb
 
@@ -28,7 +28,7 @@ from croupier.engine.keeper import STOPPED, Answer, Batch, Keeper, actor_of
 from croupier.floor import Floor, apply
 from croupier.journal.chain import GENESIS, Checkpoint, Signer
 from croupier.journal.journal import Journal, JournalIsBroken
-from croupier.journal.record import Record, encode, event_fields
+from croupier.journal.record import decode, encode, event_fields
 from croupier.journal.sqlite import SqliteStore
 from croupier.journal.store import Store, StoreRefused
 from croupier.journal.verifying import verify
@@ -90,15 +90,16 @@ class Night:
         """What was answered in this life."""
         self._told: list[tuple[Numbered, bytes]] = []
         """Answers that wait for the disk."""
-        self._flight: Batch | None = None
-        """What is being written."""
+        self._flight: list[Batch] = []
+        """What is being written, and before it what was found written and is not known to be synced."""
+        self._certain = 0
+        """So many of these are safe: the store said so."""
         self._stopped = 0
         """The record with which this life was stopped, on disk or not."""
         self._elsewhere: list[Checkpoint] = []
         """Checkpoints that somebody took along."""
         self._books, self._auditor = Floor(), Auditor()
         self._booked, self._hash = 0, GENESIS
-        self._last: Record | None = None
         self._lives = self._commits = 0
 
     @property
@@ -126,10 +127,10 @@ class Night:
     def _start(self) -> None:
         self._store = SqliteStore(self._file, vfs=self._disk.name)
         journal = Journal(self._store, self._signer, lambda: self._at / 1_000)
-        clean = self._left_by_the_last_life(journal)
+        crashed = self._left_by_a_crash(journal)
         self._keeper = Keeper(journal)
         self._keeper.start(self._plan, TEXTS, lambda: self.now)
-        self._went_on(clean)
+        self._went_on(crashed)
         self._commit()
         self._compare()
 
@@ -253,23 +254,33 @@ class Night:
 
     def _commit(self) -> None:
         batch = self._keeper.drafted()
-        if not (batch.records or batch.answers):
+        if not batch.records:
             return
-        self._flight = batch
-        self._keeper.commit(batch)
-        self._flight = None
+        self._flight.append(batch)
+        try:
+            self._keeper.commit(batch)
+        finally:
+            if self._keeper.journal.seq == batch.records[-1].seq:
+                self._certain = len(self._flight)
         for tell in batch.durable:
             tell()
         self.seen["commit"] += 1
-        for by, answer in self._told:
-            self._promise(by, answer)
-        self._told = []
+        self._landed()
         self._read_on(self._keeper.journal)
         self._commits += 1
         if self._commits % WHOLE_EVERY == 0:
             self._compare()
         else:
             self._compare_touched(batch)
+
+    def _landed(self) -> None:
+        """All that was written is safe: now somebody is told."""
+        for batch in self._flight:
+            for one in batch.answers:
+                self._promise((one.actor, one.number), one.answer)
+        for by, answer in self._told:
+            self._promise(by, answer)
+        self._flight, self._certain, self._told = [], 0, []
 
     def _promise(self, by: Numbered, answer: bytes) -> None:
         if by not in self._promised:
@@ -293,13 +304,13 @@ class Night:
                     self._auditor.read(self._books, record.event, record.at, closes_at)
                 except AssertionError as wrong:
                     raise Violation(f"record {record.seq}: {wrong}") from None
-            self._booked, self._last = record.seq, record
+            self._booked = record.seq
         if journal.seq != self._booked:
             raise Violation(f"{self._booked} records were there, and {journal.seq} are")
         self._hash = journal.hash
 
-    def _left_by_the_last_life(self, journal: Journal) -> bool:
-        """Look at the disk before the floor does: whether the last life ended with a clean stop.
+    def _left_by_a_crash(self, journal: Journal) -> bool:
+        """Look at the disk before the floor does: whether it was left otherwise than by a clean stop.
 
         Everything that was written is there, and of what was being written all or nothing.
         """
@@ -308,29 +319,31 @@ class Night:
         rows = list(journal.store.rows(max(self._booked - 1, 0)))
         if self._booked and (not rows or rows[0].hash != self._hash):
             raise Violation(f"record {self._booked} was written, and is lost")
-        self._landed(journal, [row.payload for row in rows[1 if self._booked else 0 :]])
-        self._read_on(journal)
-        clean = bool(self._stopped) and self._booked == self._stopped
-        self._stopped = self._booked if clean else 0
-        note = self._last.note if self._last else None
+        self._find_flight(journal, [row.payload for row in rows if row.seq > self._booked])
+        clean = bool(self._stopped) and journal.seq == self._stopped
+        self._stopped = self._stopped if clean else 0
+        note = decode(rows[-1].payload).note if rows else None
         if clean != (note is not None and note.what == STOPPED):
-            raise Violation(f"record {self._booked} is {note}, and the stop was {clean}")
-        return clean
+            raise Violation(f"record {journal.seq} is {note}, and the stop was {clean}")
+        return bool(rows) and not clean
 
-    def _landed(self, journal: Journal, found: list[bytes]) -> None:
-        """What was being written when the last life ended is all there, with its answers, or not at all."""
-        batch, self._flight, self._told = self._flight or Batch(), None, []
-        drafted = [encode(record) for record in batch.records]
-        if found not in ([], drafted):
-            raise Violation(f"after record {self._booked}: {found}, and to be written: {drafted}")
-        if drafted and not found and self._keeper.journal.seq == batch.records[-1].seq:
-            raise Violation(f"record {self._keeper.journal.seq} was written, and is lost")
-        for one in batch.answers:
-            kept = journal.answer(one.actor, one.number)
-            if kept != ((one.asked, one.answer) if found else None):
-                raise Violation(f"{one.actor} {one.number} and its records are not kept together")
-            if found:
-                self._promise((one.actor, one.number), one.answer)
+    def _find_flight(self, journal: Journal, found: list[bytes]) -> None:
+        """What was being written when the last life ended: all there, with its answers, or not at all."""
+        drafted = [[encode(record) for record in batch.records] for batch in self._flight]
+        whole = list(accumulate(drafted, initial=list[bytes]()))
+        if found not in whole:
+            raise Violation(
+                f"after record {self._booked} a part of what was being written is there"
+            )
+        landed = whole.index(found)
+        if landed < self._certain:
+            raise Violation(f"what was written after record {self._booked} is lost")
+        for n, batch in enumerate(self._flight):
+            for one in batch.answers:
+                kept = journal.answer(one.actor, one.number)
+                if kept != ((one.asked, one.answer) if n < landed else None):
+                    raise Violation(f"{one.actor} {one.number} is not kept with its records")
+        self._flight, self._told = self._flight[:landed], []
 
     def _some_promises(self) -> list[Numbered]:
         """Those of the last life, and some of the lives before it."""
@@ -345,11 +358,11 @@ class Night:
         if kept[1] != self._promised[by][1]:
             raise Violation(f"{_who(by)} is remembered as something else")
 
-    def _went_on(self, clean: bool) -> None:
+    def _went_on(self, crashed: bool) -> None:
         """A start: after a clean stop as if nothing had been, else with a fault recorded at every table."""
-        keeper, began = self._keeper, self._booked == 0
-        if keeper.crashed == (clean or began):
-            raise Violation(f"after record {self._booked}: clean {clean}, crashed {keeper.crashed}")
+        keeper = self._keeper
+        if keeper.crashed != crashed:
+            raise Violation(f"crashed {crashed}, and the floor says {keeper.crashed}")
         events = (record.event for record in keeper.draft.records)
         faults = {event.table for event in events if isinstance(event, BY_A_FAULT)}
         if faults != (set(keeper.floor.tables) if keeper.crashed else set()):
