@@ -119,8 +119,6 @@ class Night:
             except (StoreRefused, apsw.Error) as failed:
                 self._die(failed)
                 continue
-            except JournalIsBroken as broken:
-                raise Violation(f"the records do not hold: {broken}") from broken
             self._disk.forget()
             return
 
@@ -476,6 +474,8 @@ def play(seed: int, steps: Iterable[int], folder: Path, synced: bool = True) -> 
         night.end()
     except Violation as broken:
         raise Violation(broken.says, seed, step) from broken
+    except JournalIsBroken as broken:
+        raise Violation(f"the records do not hold: {broken}", seed, step) from broken
     except Exception as raised:
         where = extract_tb(raised.__traceback__)[-1]
         what = f"{type(raised).__name__}: {raised} ({Path(where.filename).name}:{where.lineno})"
