@@ -1,7 +1,12 @@
 """Nights in which everything goes wrong: no promise is broken, except on a disk that lies about syncing."""
 
 import contextlib
+import os
 import random
+import signal
+import subprocess
+import sys
+import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -329,3 +334,37 @@ def test_an_interrupt_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch) -> N
     assert ran.exit_code == 130
     assert "Interrupted in seed 9, after 4.0 hours without a violation" in ran.stderr
     assert "--seed 9 --hours 96." in ran.stderr
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes in /proc")
+@pytest.mark.parametrize(("how", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, -15)])
+def test_however_it_is_ended_no_process_is_left(how: signal.Signals, code: int) -> None:
+    asked = ["chaos", "--seed", "7", "--hours", "1000", "--jobs", "2"]
+    mark = {**os.environ, "CHAOS_TEST": f"{os.getpid()} {how.name}"}
+    first = subprocess.Popen(
+        [sys.executable, "-m", "croupier.cli", *asked], stderr=subprocess.PIPE, env=mark
+    )
+    _wait_until(lambda: len(_marked(mark["CHAOS_TEST"])) >= 5)
+    time.sleep(0.5)
+    first.send_signal(how)
+    _, said = first.communicate(timeout=60)
+    assert first.returncode == code
+    assert how is signal.SIGTERM or b"Interrupted in seed" in said
+    _wait_until(lambda: not _marked(mark["CHAOS_TEST"]))
+
+
+def _marked(mark: str) -> list[str]:
+    """The processes that were started with this in their environment."""
+    found = []
+    for one in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if f"CHAOS_TEST={mark}".encode() in (one / "environ").read_bytes().split(b"\0"):
+                found.append(one.name)
+    return found
+
+
+def _wait_until(true: Callable[[], bool]) -> None:
+    until = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < until
+        time.sleep(0.05)

@@ -1,8 +1,10 @@
 """`croupier chaos`: bad nights, played out; each can be played again by its seed."""
 
 import multiprocessing
+import os
 import signal
 import tempfile
+import threading
 from collections import Counter
 from collections.abc import Generator
 from concurrent.futures import ProcessPoolExecutor
@@ -10,6 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass
 from math import ceil
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from time import monotonic
 from typing import Annotated
@@ -93,15 +96,25 @@ def _nights(todo: list[Job], jobs: int) -> Generator[Played, None, None]:
         yield from map(_play, todo)
         return
     processes = multiprocessing.get_context("forkserver")
-    pool = ProcessPoolExecutor(jobs, processes, _leave_interrupts_to_the_first)
+    pool = ProcessPoolExecutor(jobs, processes, _follow_the_first)
     try:
         yield from pool.map(_play, todo)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _leave_interrupts_to_the_first() -> None:
+def _follow_the_first() -> None:
+    """Interrupts are for the process that was called, and none of the others outlives it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(
+        target=_end_with, args=(multiprocessing.parent_process(),), daemon=True
+    ).start()
+
+
+def _end_with(first: BaseProcess | None) -> None:
+    if first is not None:
+        first.join()
+        os._exit(1)
 
 
 def _play(job: Job) -> Played:
