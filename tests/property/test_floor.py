@@ -37,7 +37,6 @@ from croupier.journal.record import Note, Record, decode, encode
 from croupier.message import SYSTEM, Actor, Command, Event, name_of
 from croupier.play import chips, confirming
 from croupier.play.dealing import ConfirmResult
-from croupier.play.limits import LimitsAgreed
 from croupier.play.wagering_period import CloseWagering, FinalBets, NewGame
 from croupier.refusal import Refusal
 from croupier.words import say
@@ -124,8 +123,6 @@ class Watched:
             apply(floor, event)
             self._tell(event, given)
             self.auditor.read(floor, event, given.at, closes_at)
-            if isinstance(event, LimitsAgreed):
-                self.auditor.tables[id].loose.add(event.account)
             if isinstance(event, UNDOABLE) and event is decision[-1]:
                 self.check_undo(event, lay, given)
         self.auditor.compare(floor)

@@ -12,7 +12,6 @@ from croupier.accounts.chip_account import BoughtIn, ChipsPaid, NoteAccepted, Tr
 from croupier.accounts.colours import ColourChipsIssued, ColoursExchanged
 from croupier.accounts.debts import DebtSettled, DebtWrittenOff
 from croupier.accounts.ledger import NEVER_ABOVE_ZERO, NEVER_BELOW_ZERO
-from croupier.accounts.meters import Meters
 from croupier.accounts.tickets import (
     HandPayIssued,
     PaidByHand,
@@ -25,6 +24,7 @@ from croupier.accounts.tickets import (
     VoucherPaid,
 )
 from croupier.floor import Floor
+from croupier.floor.metering import METERED
 from croupier.floor.state import Seat
 from croupier.message import Event, Millis
 from croupier.play import (
@@ -37,6 +37,7 @@ from croupier.play import (
     relaxing,
     wagering_period,
 )
+from croupier.play.limits import LimitsAgreed
 from croupier.play.table import Table, total
 from croupier.rulebooks.policies import (
     AboveMaximum,
@@ -58,8 +59,8 @@ def snapshot(floor: Floor) -> bytes:
 
 
 Wagers = dict[str, int]
-PLAYERS_OWN = ("chips/", "placed/", "staked/", "owed/")
-"""What they have, less what they owe."""
+PLAYERS = frozenset({"chips", "placed", "staked", "owed"})
+"""The accounts of what the players own, less what they owe."""
 
 
 @dataclass(slots=True)
@@ -186,6 +187,8 @@ class Auditor:
                 assert event.returned == {a: amount for a, amount in back.items() if amount}
                 book.open, book.staked = False, None
                 book.placed, book.confirmed = {}, {}
+            case LimitsAgreed():
+                book.loose.add(event.account)
             case no_bet.NoBetCoupOpened():
                 lying = book.staked if book.staked is not None else self._lying(book)
                 if event.round == book.round:
@@ -302,9 +305,7 @@ class Auditor:
             assert total(stands) >= limits.aggregate_min
 
     def _money(self, floor: Floor, event: Event) -> None:
-        """Money in = money out + what players own + what the house won."""
-        balances = floor.ledger.balances
-        assert sum(balances.values()) == 0, "the ledger does not add up to nothing"
+        """What an event does to the account kept here; where money moved, everything is added up."""
         match event:
             case NoteAccepted() | BoughtIn() | TicketInserted() | TransferAccepted():
                 self.held += event.amount
@@ -331,16 +332,8 @@ class Auditor:
                 self.held += event.amount
                 self.kept -= event.amount
         self._papers(floor, event)
-        self._meters(floor)
-        owned = 0
-        for account, balance in balances.items():
-            if balance < 0:
-                assert not account.startswith(NEVER_BELOW_ZERO), f"{account}: {balance}"
-            else:
-                assert not account.startswith(NEVER_ABOVE_ZERO), f"{account}: {balance}"
-            if account.startswith(PLAYERS_OWN):
-                owned += balance
-        assert owned == self.held, f"players own {owned}, should own {self.held}"
+        if event.postings or type(event) in METERED:
+            self._add_up(floor)
 
     def _papers(self, floor: Floor, event: Event) -> None:
         """Whatever is issued is paid once, cancelled, or owed still: money moves with it."""
@@ -380,30 +373,52 @@ class Auditor:
             live = ticket.status in (Status.ISSUED, Status.WITHHELD)
             assert live == (ticket.id in self.papers)
 
-    def _meters(self, floor: Floor) -> None:
-        """At every terminal: in, and won, less wagered, less out, is what its players have."""
+    def _add_up(self, floor: Floor) -> None:
+        """Money in = money out + what players own + what the house won, in all and at every terminal."""
+        every = owned = house = 0
         has: dict[str, int] = {}
         for path, balance in floor.ledger.balances.items():
-            if path.startswith(PLAYERS_OWN):
+            every += balance
+            kind = path.partition("/")[0]
+            if kind in PLAYERS:
+                owned += balance
                 terminal = floor.accounts[path.rpartition("/")[2]].terminal
                 has[terminal] = has.get(terminal, 0) + balance
+            elif kind == "house":
+                house += balance
+            if balance < 0:
+                assert not path.startswith(NEVER_BELOW_ZERO), f"{path}: {balance}"
+            else:
+                assert not path.startswith(NEVER_ABOVE_ZERO), f"{path}: {balance}"
+        assert every == 0, "the ledger does not add up to nothing"
+        assert owned == self.held, f"players own {owned}, should own {self.held}"
+        self._meters(floor, has, house)
+
+    def _meters(self, floor: Floor, has: dict[str, int], house: int) -> None:
+        """At every terminal: in, and won, less wagered, less out, is what its players have."""
         said: dict[str, int] = {}
-        tables = games = Meters()
+        sums = {"table": (0, 0, 0, 0), "game": (0, 0, 0, 0)}
         for key, meters in floor.meters.items():
             kind, _, name = key.partition("/")
-            if kind == "terminal" and meters.held:
+            if kind == "terminal":
                 said[name] = meters.held
-            tables = _added(tables, meters) if kind == "table" else tables
-            games = _added(games, meters) if kind == "game" else games
-        assert said == {terminal: amount for terminal, amount in has.items() if amount}
-        assert (tables.wagered, tables.won, tables.games) == (games.wagered, games.won, games.games)
-        house = sum(b for a, b in floor.ledger.balances.items() if a.startswith("house/"))
-        won = tables.wagered - tables.won - tables.corrected
-        assert tables.corrected == games.corrected
-        assert house == won + self.kept, "the house has something else"
+            elif kind in sums:
+                wagered, won, games, corrected = sums[kind]
+                sums[kind] = (
+                    wagered + meters.wagered,
+                    won + meters.won,
+                    games + meters.games,
+                    corrected + meters.corrected,
+                )
+        for terminal in said.keys() | has.keys():
+            assert said.get(terminal, 0) == has.get(terminal, 0), f"the meters of {terminal}"
+        assert sums["table"] == sums["game"]
+        wagered, won, _, corrected = sums["table"]
+        assert house == wagered - won - corrected + self.kept, "the house has something else"
 
     def compare(self, floor: Floor) -> None:
-        """After a command: what lies on every layout, in the floor's books and in these."""
+        """After a command: the money, and what lies on every layout, in the floor's books and in these."""
+        self._add_up(floor)
         for id, table in floor.tables.items():
             book = self.tables.get(id) or OneTable()
             for account, lies in table.layouts.items():
@@ -472,15 +487,6 @@ class Auditor:
 
 def _brought(paid: tuple[dealing.Paid, ...]) -> dict[tuple[str, str], tuple[int, int]]:
     return {(one.account, one.bet): (one.amount, one.credit) for one in paid}
-
-
-def _added(one: Meters, other: Meters) -> Meters:
-    return Meters(
-        wagered=one.wagered + other.wagered,
-        won=one.won + other.won,
-        games=one.games + other.games,
-        corrected=one.corrected + other.corrected,
-    )
 
 
 def _sum(one: Wagers, other: Wagers) -> Wagers:

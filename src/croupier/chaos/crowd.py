@@ -17,7 +17,7 @@ from croupier.floor import Floor, FloorPlan
 from croupier.floor.deciding import AT_A_DESK
 from croupier.floor.messages import COMMANDS
 from croupier.floor.state import TERMINAL, TerminalPlan
-from croupier.floor.views import dealer_view, player_view
+from croupier.floor.views import allowed_to_player, allowed_to_staff
 from croupier.message import Actor, Command, name_of
 from croupier.play.equipment import EquipmentPlan, items
 from croupier.play.table import BetLimits, Limits, Phase, Table, TablePlan
@@ -625,7 +625,7 @@ def _offered(choose: Choices, allowed: list[str]) -> str:
 def _by_a_player(made: Made) -> Command | None:
     """Something that the player's own screen offers; chips first for who has none on the layout."""
     seat = made.floor.seats[made.seat]
-    allowed = list(player_view(made.floor, seat.id).allowed)
+    allowed = allowed_to_player(made.floor, seat.id)
     if not allowed or (seat.place == TERMINAL and seat.selected != made.table.id):
         return None
     if seat.ticket:
@@ -643,7 +643,7 @@ def _by_a_player(made: Made) -> Command | None:
 
 def _by_staff(made: Made, role: str) -> Command:
     """Something that the Dealer's screen offers to this rank; money first for who has none."""
-    allowed = dealer_view(made.floor, made.table.id, role).allowed
+    allowed = allowed_to_staff(made.floor, made.table, role)
     seat = made.floor.seats.get(made.seat)
     wanted = [kind for kind in ("buy_chips", "buy_in") if kind in allowed]
     made.kind = wanted[0] if wanted and not (seat and seat.accounts) else ""

@@ -1,10 +1,9 @@
 """A disk that fails as disks do: it loses what was not synced, tears writes, fills up, refuses to sync.
 
-Files lie in a folder as always. What was written since the last sync is remembered beside them, so that a
-power cut can take any of it away.
+Files lie in a folder as always, and outlive who wrote them. What was written since the last sync is
+remembered beside them, so that a power cut can take any of it away, even from who comes after.
 """
 
-import os
 import random
 from dataclasses import dataclass
 from enum import StrEnum
@@ -25,14 +24,11 @@ class Fault(StrEnum):
     """What was written stays written."""
     FULL = "disk full"
     SYNC = "sync failed"
+    """What was to be synced may be lost, as by a power cut."""
 
 
-class Failed(Exception):
-    """The disk did not do it."""
-
-    def __init__(self, fault: Fault) -> None:
-        self.fault = fault
-        super().__init__(fault.value)
+RAISED: dict[Fault, type[apsw.Error]] = {Fault.FULL: apsw.FullError}
+LOSING = (Fault.CUT, Fault.SYNC)
 
 
 @dataclass
@@ -53,6 +49,8 @@ class Disk(apsw.VFS):
         self._changes: dict[str, list[Change]] = {}
         self._due: tuple[int, Fault] | None = None
         self._dead: Fault | None = None
+        self.held = 0
+        """Files that somebody has open."""
         super().__init__(name, "")
 
     def plan(self, fault: Fault, after: int) -> None:
@@ -73,20 +71,20 @@ class Disk(apsw.VFS):
 
     def operation(self, sync: bool = False) -> None:
         """Count a write or a sync, and fail if it is the one. Whatever failed once stays failed."""
+        if self._dead is None and self._due is not None:
+            left, fault = self._due
+            if left > 0 or (fault is Fault.SYNC and not sync):
+                self._due = (max(left - 1, 0), fault)
+            else:
+                self._due, self._dead = None, fault
         if self._dead:
-            raise Failed(self._dead)
-        if self._due is None:
-            return
-        left, fault = self._due
-        if left > 0 or (fault is Fault.SYNC and not sync):
-            self._due = (max(left - 1, 0), fault)
-            return
-        self._due, self._dead = None, fault
-        raise Failed(fault)
+            raise RAISED.get(self._dead, apsw.IOError)(self._dead.value)
 
     # --- what SQLite asks for
 
-    def xOpen(self, name: Any, flags: list[int]) -> "DiskFile":  # noqa: N802
+    def xOpen(self, name: Any, flags: list[int]) -> apsw.VFSFile:  # noqa: N802
+        if name is None:
+            return super().xOpen(name, flags)
         path = name.filename() if isinstance(name, apsw.URIFilename) else str(name)
         if path not in self._kept:
             here = Path(path)
@@ -100,8 +98,14 @@ class Disk(apsw.VFS):
         self._kept.pop(path, None)
         self._changes.pop(path, None)
 
-    def changed(self, path: str, offset: int, data: bytes | None) -> None:
-        self._changes[path].append(Change(offset, data))
+    def change(self, path: str, offset: int, data: bytes | None) -> None:
+        """Count a change, and remember it. What is being written when the power goes may be there too."""
+        alive = self._dead is None
+        try:
+            self.operation()
+        finally:
+            if self._dead is None or (alive and self._dead is Fault.CUT):
+                self._changes[path].append(Change(offset, data))
 
     def safe(self, path: str) -> None:
         """Everything written to a file so far survives whatever comes."""
@@ -111,28 +115,37 @@ class Disk(apsw.VFS):
 
     # --- afterwards
 
-    def left_behind(self, to: Path, rng: random.Random) -> None:
-        """Put what a restart would find into another folder."""
-        to.mkdir(parents=True)
-        for path in list(self._kept):
-            if path.endswith("-shm"):
-                continue
-            changes = self._changes[path]
-            content = bytearray(self._kept[path])
-            _put(content, self._torn(changes, rng) if self._dead is Fault.CUT else changes)
-            (to / os.path.basename(path)).write_bytes(content)
+    def come_back(self, rng: random.Random) -> None:
+        """Leave the files as a restart would find them, and work again. Nobody may have one open."""
+        assert not self.held, "a file is still open"
+        if self._dead in LOSING:
+            for path, changes in self._changes.items():
+                self._lose(path, changes, rng)
+        self._due = self._dead = None
 
-    def _torn(self, changes: list[Change], rng: random.Random) -> list[Change]:
-        """Each write that was not synced is there, or not, or in part: the disk may reorder them."""
-        kept: list[Change] = []
-        for change in changes:
-            fate = rng.randrange(3)
-            if fate == 0:
-                kept.append(change)
-            elif fate == 1 and change.data is not None and len(change.data) > SECTOR:
-                part = SECTOR * rng.randrange(1, len(change.data) // SECTOR + 1)
-                kept.append(Change(change.offset, change.data[:part]))
-        return kept
+    def _lose(self, path: str, changes: list[Change], rng: random.Random) -> None:
+        content = self._kept[path]
+        _put(content, _torn(changes, rng))
+        self._changes[path] = []
+        with Path(path).open("r+b") as file:
+            for change in changes:
+                end = len(content) if change.data is None else change.offset + len(change.data)
+                file.seek(change.offset)
+                file.write(content[change.offset : end])
+            file.truncate(len(content))
+
+
+def _torn(changes: list[Change], rng: random.Random) -> list[Change]:
+    """Each write that was not synced is there, or not, or in part: the disk may reorder them."""
+    kept: list[Change] = []
+    for change in changes:
+        fate = rng.randrange(3)
+        if fate == 0:
+            kept.append(change)
+        elif fate == 1 and change.data is not None and len(change.data) > SECTOR:
+            part = SECTOR * rng.randrange(1, len(change.data) // SECTOR + 1)
+            kept.append(Change(change.offset, change.data[:part]))
+    return kept
 
 
 def _put(content: bytearray, changes: list[Change]) -> None:
@@ -149,17 +162,20 @@ class DiskFile(apsw.VFSFile):
     def __init__(self, disk: Disk, path: str, name: Any, flags: list[int]) -> None:
         super().__init__("", name, flags)
         self._disk, self._path = disk, path
+        disk.held += 1
 
     def xWrite(self, data: bytes, offset: int) -> None:  # noqa: N802
-        self._disk.operation()
-        self._disk.changed(self._path, offset, bytes(data))
+        self._disk.change(self._path, offset, bytes(data))
         super().xWrite(data, offset)
 
     def xTruncate(self, newsize: int) -> None:  # noqa: N802
-        self._disk.operation()
-        self._disk.changed(self._path, newsize, None)
+        self._disk.change(self._path, newsize, None)
         super().xTruncate(newsize)
 
     def xSync(self, flags: int) -> None:  # noqa: N802
         self._disk.operation(sync=True)
         self._disk.safe(self._path)
+
+    def xClose(self) -> None:  # noqa: N802
+        self._disk.held -= 1
+        super().xClose()

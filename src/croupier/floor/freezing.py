@@ -5,6 +5,7 @@ What is derived stays out: rulebooks are opened again from their adopted text, a
 
 import dataclasses
 import typing
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -44,8 +45,11 @@ def thaw(body: bytes) -> Floor:
     return floor
 
 
+_hints = cache(typing.get_type_hints)
+
+
 def _typed(kind: Any, plain: dict[str, Any]) -> dict[str, Any]:
-    hints = typing.get_type_hints(kind)
+    hints = _hints(kind)
     return {name: _convert(value, hints[name]) for name, value in plain.items()}
 
 

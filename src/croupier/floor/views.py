@@ -383,8 +383,7 @@ class DealerView(msgspec.Struct, frozen=True):
 def player_view(floor: Floor, id: str) -> PlayerView:
     seat = floor.seats[id]
     table = floor.tables[seat.selected]
-    meant = colour_chips.unnamed(floor, seat, table) if seat.colours else seat.account
-    account = meant if isinstance(meant, str) else seat.account
+    account = _playing_with(floor, seat, table)
     chips = table.wagers_of(account)
     return PlayerView(
         terminal=id,
@@ -421,15 +420,21 @@ def player_view(floor: Floor, id: str) -> PlayerView:
         chips=table.plan.chips or chip_values(table.plan.limits.min, table.plan.limits.max),
         notes=floor.tables[seat.tables[0]].plan.notes,
         notes_cites=table.cites(NotesIn),
-        allowed=_allowed_to_player(floor, seat, account, table, chips),
+        allowed=allowed_to_player(floor, id),
     )
+
+
+def _playing_with(floor: Floor, seat: Seat, table: Table) -> str:
+    """The account that a player means who names none."""
+    meant = colour_chips.unnamed(floor, seat, table) if seat.colours else seat.account
+    return meant if isinstance(meant, str) else seat.account
 
 
 def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
     """What the Dealer Terminal shows to somebody of this rank."""
     table = floor.tables[id]
     reaching = [seat for seat in floor.seats.values() if id in seat.tables]
-    baccarat, known = table.game.kind == "baccarat", _known(floor, table)
+    baccarat = table.game.kind == "baccarat"
     return DealerView(
         table=id,
         title=table.game.title,
@@ -474,15 +479,18 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         stopped=table.stopped,
         operator=table.rulebook.roles.operator,
         leave_grounds=grounds(table.rulebook, _leave_grounds(table)),
-        allowed=[
-            name_of(kind.__name__)
-            for kind in ALLOWED_TO_STAFF[table.phase]
-            if known.get(kind, True)
-            and ranks_at_least(
-                table, role, rank_for(table, kind)[0] or table.rulebook.roles.ranks[0]
-            )
-        ],
+        allowed=allowed_to_staff(floor, table, role),
     )
+
+
+def allowed_to_staff(floor: Floor, table: Table, role: str) -> list[str]:
+    """What the Dealer Terminal offers now to somebody of this rank."""
+    known, lowest = _known(floor, table), table.rulebook.roles.ranks[0]
+    return [
+        name_of(kind.__name__)
+        for kind in ALLOWED_TO_STAFF[table.phase]
+        if known.get(kind, True) and ranks_at_least(table, role, rank_for(table, kind)[0] or lowest)
+    ]
 
 
 MONEY: tuple[type[Command], ...] = (
@@ -748,9 +756,11 @@ def _won(chips: Layout) -> int:
     return sum(credit - chips.last.get(bet, 0) for bet, credit in chips.won.items() if credit)
 
 
-def _allowed_to_player(
-    floor: Floor, seat: Seat, account: str, table: Table, chips: Layout
-) -> list[str]:
+def allowed_to_player(floor: Floor, id: str) -> list[str]:
+    """What a player's screen offers now."""
+    seat = floor.seats[id]
+    table = floor.tables[seat.selected]
+    account = _playing_with(floor, seat, table)
     if seat.place == GUEST:
         return []
     book = book_of(floor, seat)
@@ -770,6 +780,7 @@ def _allowed_to_player(
     if refuse_leaving(floor, seat) is None:
         allowed.append("cash_out")
     if table.phase is Phase.WAGERING and seat.leaving is None and not seat.out_of_service:
+        chips = table.wagers_of(account)
         allowed += _allowed_on_the_layout(table, chips, not told_to_vacate(table, seat))
     return allowed
 

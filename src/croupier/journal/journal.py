@@ -1,7 +1,7 @@
 """The journal: records linked into a chain, signed now and then, kept in a store."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from shlex import quote
 
@@ -47,15 +47,19 @@ class Journal:
     """Records in, records out. The store below does the writing."""
 
     def __init__(
-        self, store: Store, signer: Signer | None = None, memory: Memory | None = None
+        self,
+        store: Store,
+        signer: Signer | None = None,
+        memory: Memory | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.store, self._signer, self._memory = store, signer, memory
+        self.store, self._signer, self._memory, self._clock = store, signer, memory, clock
         last = store.last()
         self.seq, self.hash = (last.seq, last.hash) if last else (0, GENESIS)
         signed = store.last_checkpoint()
         if signer and signed and signed.key != signer.public:
             raise StoreRefused("This journal was signed with another key: use that one")
-        self._signed, self._signed_at = (signed.seq if signed else 0), time.monotonic()
+        self._signed, self._signed_at = (signed.seq if signed else 0), clock()
         self.to_note = self._compared(memory, signer.public) if memory and signer else None
         """What a start has to note about the key."""
 
@@ -107,7 +111,7 @@ class Journal:
         self.store.write(batch)
         self.seq, self.hash = seq, last
         if batch.checkpoint:
-            self._signed, self._signed_at = seq, time.monotonic()
+            self._signed, self._signed_at = seq, self._clock()
             if self._memory:
                 self._memory.keep(batch.checkpoint)
 
@@ -144,7 +148,7 @@ class Journal:
     def _is_due(self, seq: int) -> bool:
         if self._signer is None:
             return False
-        late = time.monotonic() - self._signed_at >= SIGNED_WITHIN
+        late = self._clock() - self._signed_at >= SIGNED_WITHIN
         return late or self._signed == 0 or seq - self._signed >= SIGNED_EVERY
 
     @property

@@ -3,6 +3,7 @@
 Older SQLite could lose a committed write in WAL mode when a write raced a checkpoint; it is refused.
 """
 
+import contextlib
 import fcntl
 import os
 import threading
@@ -232,9 +233,14 @@ class SqliteStore(Reading):
             source.close()
 
     def close(self) -> None:
-        for one in ("_reader", "_db"):
-            if hasattr(self, one):
-                getattr(self, one).close()
+        """Let go of everything, even where the last writes fail."""
+        with contextlib.ExitStack() as closing:
+            closing.callback(self._let_go)
+            for one in ("_db", "_reader"):
+                if hasattr(self, one):
+                    closing.callback(getattr(self, one).close)
+
+    def _let_go(self) -> None:
         if self._held >= 0:
             os.close(self._held)
             self._held = -1
