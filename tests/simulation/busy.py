@@ -25,6 +25,7 @@ from croupier.journal import journal as signing
 from croupier.journal.chain import Signer
 from croupier.journal.journal import Journal
 from croupier.journal.keys import load_key
+from croupier.journal.memory import Memory
 from croupier.journal.opening import open_store
 from croupier.journal.store import Batch, Store
 from croupier.message import Command, name_of
@@ -110,7 +111,7 @@ def live(job: Job) -> None:
 async def _live(job: Job) -> None:
     stopping = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stopping.set)
-    journal = Journal(slow(open_store(job.data)), Signer(load_key(job.key)))
+    journal = Journal(slow(open_store(job.data)), Signer(load_key(job.key)), Memory(job.key))
     engine = (Hasty if job.hasty else Engine)(journal)
     engine.when_stopped.append(stopping.set)
     job.out.touch()

@@ -141,12 +141,18 @@ def _writes_half_of_it(patch: pytest.MonkeyPatch) -> None:
 
 
 def _signs_nothing_at_a_stop(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Journal, "sign", lambda self, at: None)
+    patch.setattr(
+        Keeper,
+        "commit",
+        lambda self, batch: self.journal.append(batch.records, batch.answers, batch.snapshot),
+    )
     patch.setattr("croupier.journal.journal.SIGNED_WITHIN", 1e9)
 
 
 def _signs_with_another_key(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(night, "Journal", lambda store, own, clock: Journal(store, signer(99), clock))
+    patch.setattr(
+        night, "Journal", lambda store, own, clock: Journal(store, signer(99), clock=clock)
+    )
 
 
 @pytest.mark.parametrize(
@@ -158,7 +164,7 @@ def _signs_with_another_key(patch: pytest.MonkeyPatch) -> None:
         (_does_it_again, "was answered .*, and now"),
         (_takes_any_command_for_the_same, "was used again for something else"),
         (_writes_half_of_it, "is not kept with its records"),
-        (_signs_nothing_at_a_stop, "and signed up to"),
+        (_signs_nothing_at_a_stop, "a stop signs everything"),
         (_signs_with_another_key, "does not verify"),
     ],
 )
