@@ -296,6 +296,8 @@ def test_a_coup_for_which_the_cards_run_out_is_void() -> None:
     assert said.event("irregularity_recorded")["cards_left"] == 0
     assert said.event("round_voided")["returned"] == {"A1": 4_000}
     assert played.credit("PT1") == 200
+    assert played.new_game().refused == "shoe_not_ready"
+    assert played.at_table("shuffle").names == ["cards_shuffled"]
 
 
 @proves("act-mttg-2019 8.8(h)")

@@ -93,7 +93,7 @@ class Shoe:
     @property
     def over(self) -> bool:
         """No further coup begins before the cards are shuffled or replaced."""
-        return self.left == 0
+        return self.left == 0 or self.remaining <= 0
 
     @property
     def wants(self) -> Iterator[str]:
