@@ -9,7 +9,7 @@ export type Colour = "red" | "black" | "green";
 export type Wagers = Readonly<Record<Bet, Cents>>;
 
 export type Kind = "roulette" | "sic-bo" | "baccarat";
-export type Phase = "closed" | "open" | "wagering" | "dealing" | "result" | "analysis";
+export type Phase = "closed" | "open" | "wagering" | "dealing" | "result" | "analysis" | "held";
 
 /** Where the ball rests, as displays show it. */
 export interface Ball {
@@ -133,6 +133,49 @@ export interface NoticesView {
   cites: string[];
 }
 
+/** A coup on which nobody may wager: this one, or the next. */
+export interface NoBet {
+  next: boolean;
+  cites: string[];
+}
+
+/** The cards in use, as far as anybody can tell. */
+export interface Shoe {
+  number: number;
+  /** Of the backs, or "". */
+  colour: string;
+  coups: number;
+  cards_left: number;
+  /** What is to be done with the cards before another coup, in its order. */
+  wants: ("cards" | "check" | "shuffle" | "cut" | "burn")[];
+  /** The coup in progress, or the next, is the last. */
+  last_coup: boolean;
+  over: boolean;
+  cites: string[];
+}
+
+/** Something the Dealer is told to do. */
+export interface Told {
+  say: string;
+  words: string;
+  cites: string[];
+}
+
+/** The coup waits for the rank that decides about this irregularity. */
+export interface Held {
+  clause: string;
+  rank: string;
+  cites: string[];
+}
+
+/** Something that may have gone wrong with the cards: what is done about it, and by whom at least. */
+export interface CardIrregularity {
+  clause: string;
+  meaning: string;
+  rank: string;
+  cites: string[];
+}
+
 export interface Account {
   id: string;
   credit: Cents;
@@ -160,6 +203,7 @@ export interface TableView {
   results: Result[];
   /** Null where no coups are dealt. */
   roads: Roads | null;
+  no_bet: NoBet | null;
   limits: Limits;
   notices: NoticesView;
 }
@@ -189,6 +233,8 @@ export type PlayerAction =
 
 export interface PlayerView extends TableView {
   terminal: string;
+  /** The coup in progress, or the next, is the last of the shoe. */
+  last_coup: { cites: string[] } | null;
   account: Account | null;
   tables: Reached[];
   /** The table last wagered on, or "". */
@@ -243,8 +289,23 @@ export type DealerAction =
   | "direct_rounds"
   | "check_equipment"
   | "exchange_colours"
+  | CardAction
   | PaperAction
   | PlaceAction;
+
+/** What is done with the cards, and about what goes wrong with them. */
+export type CardAction =
+  | "new_shoe"
+  | "check_cards"
+  | "shuffle"
+  | "cut"
+  | "burn"
+  | "direct_cards"
+  | "standby"
+  | "dummy_hand"
+  | "authorise_hand"
+  | "irregularity"
+  | "void_round";
 
 /** What is done about papers and faults; each seat says which of it there is an occasion for. */
 export type PaperAction = "hand_pay" | "reprint" | "report_print_fault" | "clear_fault";
@@ -341,6 +402,11 @@ export interface DealerView extends TableView {
   uncollected: Record<string, Cents>;
   /** This round was directed, wagers or not. */
   directed: boolean;
+  /** Null where no cards are dealt. */
+  shoe: Shoe | null;
+  prompts: Told[];
+  held: Held | null;
+  irregularities: CardIrregularity[];
   allowed: DealerAction[];
 }
 
@@ -494,6 +560,15 @@ export type DealerCommand = { table: string } & (
   | { do: "outcome"; round: number; outcome: Pocket | number[] }
   | { do: "confirm_result"; round: number; outcome: Pocket | number[] | Winner }
   | { do: "card"; round: number; card: Card }
+  | { do: "new_shoe"; colour: string; checked: "by hand" | "deck checker" | "shuffler" | "not checked"; pre_shuffled: boolean }
+  | { do: "check_cards"; method: "by hand" | "deck checker" | "shuffler" }
+  | { do: "shuffle"; riffle: boolean }
+  | { do: "cut"; depth: number; behind: number | null }
+  | { do: "burn"; card: Card | "" }
+  | { do: "direct_cards"; what: "shuffle" | "replace" | "check" | "riffle"; reason: string }
+  | { do: "standby" | "dummy_hand" | "authorise_hand" }
+  | { do: "irregularity"; ground: string; round: number; card: Card | ""; cards: Card[]; other: string; spare: string; told_inspector_at: number | null; reason: string }
+  | { do: "void_round"; round: number; ground: string; reason: string }
   | { do: "system_fault"; reason: string }
   | { do: "set_wagering_period"; seconds: number }
   | { do: "expose_early"; exposed_at: number }

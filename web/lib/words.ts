@@ -42,6 +42,7 @@ export const words = {
     dealing: "No more bets",
     result: "Result entered",
     analysis: "Records under analysis",
+    held: "Waiting for a decision",
   } satisfies Record<Phase, string>,
   betsOpen: "Bets are open",
   open: "Open",
@@ -426,7 +427,7 @@ export const words = {
       const { kind, phase } = view;
       const said = words.dealer.prompts;
       if (view.disputed) return said.disputed;
-      if (phase === "closed" || phase === "analysis") return said[phase];
+      if (phase === "closed" || phase === "analysis" || phase === "held") return said[phase];
       if (phase === "dealing" && view.result_by !== "dealer") return said.reported[kind];
       if (phase === "dealing" && view.cards_by === "shoe") return said.shoe;
       if (phase === "wagering" && view.closes_at === null) return said.untimed;
@@ -438,6 +439,7 @@ export const words = {
         "Stop. This round waits for the records.",
         "The analysis establishes which wagers were confirmed before the close.",
       ],
+      held: ["Stop. This coup waits for a decision.", "Leave every card where it lies."],
       disputed: ["Stop. The sensors disagree.", "Call the Game Supervisor, who decides what the result is."],
       untimed: ["“Place your bets, please.”", "No clock closes this period: announce the close, then press No more bets."],
       shoe: ["“No more bets.” Deal the cards.", "The shoe reads each card as it is drawn."],
@@ -466,7 +468,7 @@ export const words = {
       },
     } satisfies {
       [one in Kind | "reported"]: Record<string, Prompt>;
-    } & Record<"closed" | "analysis" | "disputed" | "untimed" | "shoe", Prompt>,
+    } & Record<"closed" | "analysis" | "held" | "disputed" | "untimed" | "shoe", Prompt>,
     settled: (shows: Shows): string => `“${words.called(shows)}.”`,
     voided: (round: number): string => `Round ${round} is void; every wager went back.`,
 

@@ -79,7 +79,7 @@ def shoe(table: Table) -> ShoeView | None:
         wants=tuple(cards.wants),
         last_coup=last is not None,
         over=cards.over and not table.round_in_progress,
-        cites=table.cites(LastCoup) if cards.left is not None else (),
+        cites=table.cites(LastCoup) if cards.left is not None or cards.over else (),
     )
 
 

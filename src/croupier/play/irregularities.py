@@ -390,14 +390,14 @@ def occasion(table: Table, ground: Ground) -> bool:
         return False
     if ground.after and ground.after not in table.irregularities:
         return False
-    if table.held:
-        holding = table.rulebook.ground(table.held)
-        decides = ground.cure in VOIDING or (holding is not None and bool(holding.decided_by))
-        return decides and OCCASIONS[ground.cure](table)
     if ground.until is Until.AFTER_NEXT_GAME:
         return any(
             one.round < table.round_no and one.outcome != VOID_ROUND for one in table.settled
         )
+    holding = table.rulebook.ground(table.held)
+    if holding is not None:
+        decides = ground.cure in VOIDING or bool(holding.decided_by)
+        return decides and OCCASIONS[ground.cure](table)
     if ground.until is Until.BEFORE_NEXT_CARD and 0 < table.round_no <= table.late:
         return False
     if ground.cure is Cure.VOID and ground.until is Until.BEFORE_NEXT_CARD and _just_settled(table):

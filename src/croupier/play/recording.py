@@ -83,6 +83,8 @@ def recorded(
 
 
 def irregularity_recorded(table: Table, event: IrregularityRecorded) -> None:
+    if event.round != table.round_no:
+        return
     shoe = table.shoe
     table.irregularities = {**table.irregularities, event.ground: event.cites}
     if event.drawn and shoe is not None:

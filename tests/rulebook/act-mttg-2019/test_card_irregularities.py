@@ -296,6 +296,8 @@ def test_a_coup_for_which_the_cards_run_out_is_void() -> None:
     assert said.event("irregularity_recorded")["cards_left"] == 0
     assert said.event("round_voided")["returned"] == {"A1": 4_000}
     assert played.credit("PT1") == 200
+    assert played.new_game().refused == "shoe_not_ready"
+    assert played.at_table("shuffle").names == ["cards_shuffled"]
 
 
 @proves("act-mttg-2019 8.8(h)")
@@ -460,6 +462,19 @@ def test_a_coup_drawn_before_the_period_is_over_is_void_on_the_supervisors_word(
     assert (played.credit("PT1"), shoe(played).out) == (200, 1)
     dealing(played)
     assert played_out(played).event("round_settled")["round"] == 2
+
+
+def test_a_coup_found_void_late_leaves_the_one_that_waits_where_it_is() -> None:
+    played = dealing(baccarat())
+    played_out(played)
+    wagered(played, 80)
+    played.cards("7C")
+    said = record(played, "8.8(f)", SUPERVISOR, round=1)
+    assert said.names == ["irregularity_recorded", "round_corrected"]
+    assert played.console().held is not None
+    assert played.cards("6D").refused == "not_in_this_phase"
+    assert record(played, "8.8(n)", SUPERVISOR).event("round_voided")["round"] == 2
+    assert played.credit("PT1") == 200
 
 
 def test_a_fault_of_the_system_does_not_free_a_coup_that_waits() -> None:
