@@ -55,8 +55,8 @@ def void_round(floor: Floor, table: Table, command: VoidRound) -> Decision:
         params = {"ground": ground.id, "cure": ground.cure.meaning}
         return Refusal("ground_does_not_void", params, ground.cites)
     if command.round < 1:
-        params = {"round": command.round, "last": table.round_no}
-        return Refusal("round_not_played", params, ground.cites)
+        unplayed = {"round": command.round, "last": table.round_no}
+        return Refusal("round_not_played", unplayed, ground.cites)
     if ground.cure is Cure.HELD:
         ground = replace(ground, cure=Cure.VOID, rank=ground.decided_by)
     given = Irregularity(

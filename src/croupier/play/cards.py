@@ -160,10 +160,10 @@ def _cutting_card(table: Table, shoe: Shoe) -> list[Event] | Refusal:
 
 def _surplus(table: Table, shoe: Shoe, card: str, by: Actor) -> list[Event] | Refusal:
     """A card that no hand calls for: the coup is complete, or none has begun."""
-    trigger = BEFORE_THE_GAME if table.phase is Phase.OPEN else SURPLUS
-    ground = table.rulebook.shown_by(trigger)
-    if ground is None or not shoe.ready:
-        unopened = table.cites(Opening) if table.phase is Phase.OPEN else ()
+    between = table.phase is Phase.OPEN
+    ground = table.rulebook.shown_by(BEFORE_THE_GAME if between else SURPLUS)
+    if ground is None or (between and not shoe.ready):
+        unopened = table.cites(Opening) if between else ()
         return not_now(table, "card", citing(unopened, table.cites(ResultBy)))
     return surplus(table, shoe, ground, card, by)
 
