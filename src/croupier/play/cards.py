@@ -179,8 +179,9 @@ def surplus(
 ) -> list[Event] | Refusal:
     """A card one too many opens the next coup; after the last one it is laid aside."""
     rules: Rules = table.game.outcomes.equipment
-    if len(table.carried) >= 4:
-        at = rules.coup(table.carried)
+    seen = tuple(card for card in table.carried if card)
+    if len(seen) >= 4:
+        at = rules.coup(seen)
         params = {"card": card, "player": at.points[0], "banker": at.points[1]}
         return Refusal("coup_is_over", params, at.next().cites)
     return [

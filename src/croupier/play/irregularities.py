@@ -15,7 +15,7 @@ from croupier.play.recording import recorded
 from croupier.play.table import Phase, Table
 from croupier.play.wagering_period import not_now
 from croupier.refusal import Refusal
-from croupier.rulebooks.irregularities import EARLY, SURPLUS, Cure, Ground, Until
+from croupier.rulebooks.irregularities import BEFORE_THE_GAME, EARLY, SURPLUS, Cure, Ground, Until
 from croupier.rulebooks.policies import LateCardError
 
 Decision = list[Event] | Refusal
@@ -146,7 +146,10 @@ def _one_too_many(table: Table, ground: Ground, command: Irregularity) -> Decisi
 
 
 def _no_bet(table: Table, ground: Ground, command: Irregularity) -> Decision:
-    """The card opens this coup if no other lies in it, else the next one; nobody may wager on it."""
+    """The card opens this coup if no other lies in it, else the next one; nobody may wager on it.
+
+    One drawn before New Game, or when a coup was complete, is never the first of a coup with wagers.
+    """
     shoe = table.shoe
     if shoe is None or table.phase in (Phase.CLOSED, Phase.ANALYSIS):
         return _not_here(table, ground)
@@ -154,7 +157,10 @@ def _no_bet(table: Table, ground: Ground, command: Irregularity) -> Decision:
         refusal = refuse_card(table, shoe, command.card)
         if refusal:
             return refusal
+    if BEFORE_THE_GAME in ground.shown_by and table.phase is not Phase.OPEN:
+        return _not_here(table, ground)
     fresh = table.phase in (Phase.WAGERING, Phase.DEALING) and not table.no_bet
+    fresh = fresh and SURPLUS not in ground.shown_by
     if fresh and len(table.cards) <= (0 if command.card else 1):
         record = recorded(
             table,
