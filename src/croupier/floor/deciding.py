@@ -179,8 +179,8 @@ OF_ANY_ROUND = (
 )
 """Each says itself what it has to do with a round that is over, or with none."""
 FROM_DEVICES = (dealing.Outcome, cards.Card, shoe.Standby)
-BY_INSPECTORS = (shoe.DirectCards,)
-"""What an inspector may ask for; what exactly is decided with it."""
+DECIDED_WITHIN = (shoe.DirectCards,)
+"""Who may depends on what exactly is asked: decided with the thing itself."""
 BY_TECHNICIANS = (equipment.RegisterEquipment, equipment.WithdrawEquipment)
 DISPUTED = "settle_disputed_result"
 
@@ -608,7 +608,7 @@ def _refuse_rank(table: Table, command: Command) -> Refusal | None:
         or command.by == SYSTEM
         or by_device
         or (command.by.role == "technician" and isinstance(command, BY_TECHNICIANS))
-        or (command.by.role == "inspector" and isinstance(command, BY_INSPECTORS))
+        or isinstance(command, DECIDED_WITHIN)
         or ranks_at_least(table, command.by.role, title)
     ):
         return None

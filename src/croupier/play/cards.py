@@ -168,10 +168,10 @@ def _cutting_card(table: Table, shoe: Shoe) -> list[Event] | Refusal:
 
 def _surplus(table: Table, shoe: Shoe, card: str, by: Actor) -> list[Event] | Refusal:
     """A card that no hand calls for: the coup is complete, or none has begun."""
-    trigger = BEFORE_THE_GAME if table.phase is Phase.OPEN else SURPLUS
-    ground = table.rulebook.shown_by(trigger)
-    if ground is None or not shoe.ready:
-        unopened = table.cites(Opening) if table.phase is Phase.OPEN else ()
+    between = table.phase is Phase.OPEN
+    ground = table.rulebook.shown_by(BEFORE_THE_GAME if between else SURPLUS)
+    if ground is None or (between and not shoe.ready):
+        unopened = table.cites(Opening) if between else ()
         return not_now(table, "card", citing(unopened, table.cites(ResultBy)))
     return surplus(table, shoe, ground, card, by)
 
@@ -187,8 +187,9 @@ def surplus(
 ) -> list[Event] | Refusal:
     """A card one too many opens the next coup; after the last one it is laid aside."""
     rules: Rules = table.game.outcomes.equipment
-    if len(table.carried) >= 4:
-        at = rules.coup(card for card in table.carried if card)
+    seen = tuple(card for card in table.carried if card)
+    if len(seen) >= 4:
+        at = rules.coup(seen)
         params = {"card": card, "player": at.points[0], "banker": at.points[1]}
         return Refusal("coup_is_over", params, at.next().cites)
     another = one_more(table, shoe)

@@ -16,7 +16,7 @@ from croupier.play.settling import VOID_ROUND
 from croupier.play.table import Phase, Table
 from croupier.play.wagering_period import not_now
 from croupier.refusal import Refusal
-from croupier.rulebooks.irregularities import SURPLUS, Cure, Ground, Until
+from croupier.rulebooks.irregularities import BEFORE_THE_GAME, SURPLUS, Cure, Ground, Until
 from croupier.rulebooks.policies import LateCardError
 
 Decision = list[Event] | Refusal
@@ -150,7 +150,10 @@ def _excess(table: Table) -> Ground | None:
 
 
 def _no_bet(table: Table, ground: Ground, command: Irregularity) -> Decision:
-    """The card opens this coup if no other lies in it, else the next one; nobody may wager on it."""
+    """The card opens this coup if no other lies in it, else the next one; nobody may wager on it.
+
+    One drawn before New Game, or when a coup was complete, is never the first of a coup with wagers.
+    """
     shoe = table.shoe
     if shoe is None or table.phase in (Phase.CLOSED, Phase.ANALYSIS):
         return _not_here(table, ground)
@@ -158,7 +161,10 @@ def _no_bet(table: Table, ground: Ground, command: Irregularity) -> Decision:
         refusal = refuse_card(table, shoe, command.card)
         if refusal:
             return refusal
+    if BEFORE_THE_GAME in ground.shown_by and table.phase is not Phase.OPEN:
+        return _not_here(table, ground)
     fresh = table.phase in (Phase.WAGERING, Phase.DEALING) and not table.no_bet
+    fresh = fresh and SURPLUS not in ground.shown_by
     if fresh and len(table.cards) <= (0 if command.card else 1):
         record = recorded(
             table,
@@ -224,6 +230,10 @@ def _as_they_lie(
             return Refusal("not_in_the_shoe", params, citing(rules.cards.decks_cites, ground.cites))
     while dealt < len(read) and coup.next().hand is not None:
         coup, dealt = coup.take(read[dealt]), dealt + 1
+    if dealt < len(cards) and ground.cure is not Cure.REARRANGED:
+        player, banker = coup.points
+        params = {"card": cards[dealt], "player": player, "banker": banker}
+        return Refusal("coup_is_over", params, coup.next().cites)
     record = recorded(table, ground, command.by, reason=command.reason, cards=cards[:dealt])
     outcome = completed(table, coup, cards[:dealt], command, [])
     return [record, *outcome, *_left_over(table, coup, cards[dealt:], command)]

@@ -146,6 +146,18 @@ def test_the_dealer_records_a_card_that_the_shoe_did_not_tell_of() -> None:
         dummy(one, "3S KH", already="5C 2D")
 
 
+@proves("nsw-ltgame-2016 11.5", "nsw-ltgame-2016 11.6.13")
+def test_once_new_game_is_pressed_a_first_card_is_neither_too_soon_nor_too_many() -> None:
+    played = table()
+    played.new_game()
+    played.place("PT1", "player", 20)
+    for ground in ("11.5", "11.6.13"):
+        refused = record(played, "dealer", ground, card="5C")
+        assert refused.refused == "not_in_this_phase"
+        assert f"{LT} {ground}" in refused.cites
+    assert played.staked("PT1") == 20
+
+
 # --- dummy hands
 
 
