@@ -7,6 +7,7 @@ from croupier.floor.state import Floor
 from croupier.games.table import Cites
 from croupier.message import Event
 from croupier.play import irregularities as play
+from croupier.play.cards import refuse_misfit
 from croupier.play.irregularities import Decision, Irregularity, VoidRound, ground_of
 from croupier.play.recording import recorded
 from croupier.play.table import Table
@@ -30,7 +31,7 @@ def irregularity(floor: Floor, table: Table, command: Irregularity) -> Decision:
 
 
 def _cured(floor: Floor, table: Table, ground: Ground, command: Irregularity) -> Decision:
-    about = command.round or max(table.round_no, 1 if not table.round_in_progress else 0)
+    about = command.round or table.round_no
     refusal = play.refuse_irregularity(table, ground, command, about)
     if refusal:
         return refusal
@@ -83,8 +84,11 @@ def _wrong_shoe(floor: Floor, table: Table, ground: Ground, command: Irregularit
         known = tuple(t.id for t in floor.tables.values() if t.shoe and t is not table)
         return Refusal("no_such_table", {"table": command.other, "tables": known}, ground.cites)
     events = play.in_progress(table, ground, command)
-    if isinstance(events, Refusal) or other is None or not table.cards:
+    if isinstance(events, Refusal) or other is None or other.shoe is None or not table.cards:
         return events
+    refusal = refuse_misfit(other, other.shoe, table.cards)
+    if refusal:
+        return refusal
     moved = CardsOfAnotherShoe(
         table=table.id,
         round=table.round_no,
@@ -97,11 +101,10 @@ def _wrong_shoe(floor: Floor, table: Table, ground: Ground, command: Irregularit
 
 def cards_of_another_shoe(floor: Floor, event: CardsOfAnotherShoe) -> None:
     here, there = floor.tables[event.table].shoe, floor.tables[event.other].shoe
-    for card in event.cards:
-        if here is not None:
-            here.put_back(card)
-        if there is not None:
-            there.draw(card)
+    if here is not None:
+        here.swap(event.cards, ())
+    if there is not None:
+        there.swap((), event.cards)
 
 
 def grounds_now(table: Table) -> list[tuple[str, str, str, Cites]]:

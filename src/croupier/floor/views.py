@@ -492,6 +492,7 @@ ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
     Phase.DEALING: (Outcome, Card, Relax, ExposeEarly, SystemFault, *ALWAYS),
     Phase.RESULT: (Outcome, ConfirmResult, Relax, SystemFault, *ALWAYS),
     Phase.ANALYSIS: (ConfirmWagers, *AT_ANY_TIME),
+    Phase.HELD: (SystemFault, *AT_ANY_TIME),
 }
 
 

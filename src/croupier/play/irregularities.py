@@ -5,16 +5,24 @@ from typing import Any
 
 from croupier.games.baccarat.coup import BANKER, PLAYER, Rules
 from croupier.games.table import ImpossibleOutcome
-from croupier.message import Command, Event, citing
+from croupier.message import Actor, Command, Event, citing
 from croupier.play.authority import refuse_below
-from croupier.play.cards import completed, drawn_to, refuse_card, surplus
+from croupier.play.cards import (
+    another_follows,
+    completed,
+    drawn_to,
+    refuse_card,
+    refuse_misfit,
+    surplus,
+    turns_up,
+)
 from croupier.play.malfunctions import void_round
 from croupier.play.no_bet import no_bet_coup
 from croupier.play.recording import recorded
 from croupier.play.table import Phase, Table
 from croupier.play.wagering_period import not_now
 from croupier.refusal import Refusal
-from croupier.rulebooks.irregularities import SURPLUS, Cure, Ground, Until
+from croupier.rulebooks.irregularities import EARLY, SURPLUS, Cure, Ground, Until
 
 Decision = list[Event] | Refusal
 
@@ -59,9 +67,11 @@ def ground_of(table: Table, named: str) -> Ground | Refusal:
 def refuse_irregularity(table: Table, ground: Ground, command: Any, about: int) -> Refusal | None:
     """Why this cannot be recorded: too low a rank, too early, too late, or out of place."""
     refusal = refuse_below(table, command.by, ground.rank, ground.cites)
+    refusal = refusal or _refuse_waiting(table, ground, command.by)
     if refusal:
         return refusal
-    if about < 1 or about > table.round_no:
+    of_a_round = command.round or ground.until is not Until.ANY_TIME
+    if of_a_round and not 0 < about <= table.round_no:
         return Refusal("round_not_played", {"round": about, "last": table.round_no}, ground.cites)
     if ground.after and ground.after not in table.irregularities:
         order = {"ground": ground.id, "after": ground.after}
@@ -72,6 +82,23 @@ def refuse_irregularity(table: Table, ground: Ground, command: Any, about: int) 
     if ground.until is Until.AFTER_NEXT_GAME and about == table.round_no:
         return Refusal("next_round_not_begun", params, ground.cites)
     return None
+
+
+def _refuse_waiting(table: Table, ground: Ground, by: Actor) -> Refusal | None:
+    """A coup that waits is for the rank it waits for; one that must be void goes on by nobody's word."""
+    if table.phase is not Phase.HELD:
+        return None
+    waits = held_by(table)
+    refusal = refuse_below(table, by, waits.decided_by or waits.rank, waits.cites)
+    if refusal is None and waits.cure is Cure.VOID and ground.cure not in VOIDING:
+        return not_now(table, "irregularity", waits.cites)
+    return refusal
+
+
+def held_by(table: Table) -> Ground:
+    """The irregularity for which a coup waits."""
+    recorded = (table.rulebook.irregularities[id] for id in reversed(table.irregularities))
+    return next(one for one in recorded if one.cure is Cure.HELD or EARLY in one.shown_by)
 
 
 def in_progress(table: Table, ground: Ground, command: Irregularity) -> Decision:
@@ -138,7 +165,8 @@ def _no_bet(table: Table, ground: Ground, command: Irregularity) -> Decision:
             command.by,
             reason=command.reason,
             card=command.card or (table.cards[0] if table.cards else ""),
-            drawn=bool(command.card),
+            drawn=bool(command.card) and not turns_up(table),
+            turned_up=bool(command.card) and turns_up(table),
         )
         cards = (command.card,) if command.card else table.cards
         by = command.by.known_as
@@ -148,8 +176,7 @@ def _no_bet(table: Table, ground: Ground, command: Irregularity) -> Decision:
         return _not_here(table, ground)
     if not command.card:
         # The card was seen and is still in the shoe: the next coup is without wagers.
-        carried = bool(table.carried)
-        next_one = not shoe.over or carried
+        next_one = another_follows(table, shoe) or bool(table.carried)
         return [recorded(table, ground, command.by, reason=command.reason, no_bet_next=next_one)]
     return surplus(table, shoe, ground, command.card, command.by, reason=command.reason)
 
@@ -185,6 +212,9 @@ def _as_they_lie(
         coup = rules.coup(rules.cards.read(card) for card in cards)
     except ImpossibleOutcome as why:
         return Refusal(why.code, why.params, why.cites)
+    refusal = table.shoe and refuse_misfit(table, table.shoe, cards, table.cards)
+    if refusal:
+        return refusal
     record = recorded(table, ground, command.by, reason=command.reason, cards=cards)
     return [record, *completed(table, coup, cards, command, [])]
 
@@ -193,6 +223,8 @@ def _goes_on(table: Table, ground: Ground, command: Irregularity) -> Decision:
     if table.shoe is None or table.phase is Phase.CLOSED:
         return _not_here(table, ground)
     card = command.card
+    if card and not table.cards:
+        return _not_here(table, ground)
     return [recorded(table, ground, command.by, reason=command.reason, card=card)]
 
 

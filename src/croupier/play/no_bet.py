@@ -160,6 +160,7 @@ def ended(table: Table, by: Actor, at: Millis) -> list[Event]:
 def no_bet_coup_opened(table: Table, event: NoBetCoupOpened) -> None:
     if event.round != table.round_no:
         table.round_no = event.round
+        table.carried, table.no_bet_due = tuple(card for card in table.carried if not card), ()
         table.coup_begins()
         table.accepted_at, table.touches = None, 0
         table.disputed = table.ruled = False
@@ -169,7 +170,6 @@ def no_bet_coup_opened(table: Table, event: NoBetCoupOpened) -> None:
     table.closes_at = table.warns_at = table.opens_at = table.outcome = None
     table.cards = event.cards or table.cards
     table.late = event.round - 1
-    table.carried, table.no_bet_due = (), ()
     table.announced = ()
     table.clear_layouts()
 
