@@ -17,7 +17,15 @@ import apsw
 import msgspec
 
 from croupier.chaos.auditor import Auditor
-from croupier.chaos.crowd import MOST, TEXTS, Choices, command, whole_floor, with_papers
+from croupier.chaos.crowd import (
+    MOST,
+    TEXTS,
+    Choices,
+    command,
+    whole_floor,
+    with_cards,
+    with_papers,
+)
 from croupier.chaos.disk import Disk, Failed, Fault
 from croupier.engine.keeper import Answer, Keeper, actor_of
 from croupier.floor import Floor, apply
@@ -138,7 +146,7 @@ class Night:
             self._guard(self._stop)
         elif what < 24:
             self._guard(self._commit)
-        made = with_papers if choose.once_in(6) else command
+        made = choose.of((command, command, command, command, with_cards, with_papers))
         self._guard(lambda: self._act(made(self._keeper.floor, self.now, choose.left), choose))
 
     def _guard(self, doing: object) -> None:
