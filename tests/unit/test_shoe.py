@@ -90,6 +90,13 @@ def test_a_ninth_card_of_a_kind_cannot_have_lain_there() -> None:
     assert found(played, "8.8(b)", card="5H").refused == "not_in_the_shoe"
 
 
+def test_nothing_comes_unseen_out_of_an_empty_shoe() -> None:
+    played = table(ACT)
+    coup(played, "9C 2D KS KH")
+    shoe(played).unseen = 412
+    assert found(played, "8.8(c)").refused == "not_in_this_phase"
+
+
 # --- cards that were others
 
 
@@ -195,6 +202,13 @@ def test_a_first_card_face_up_before_the_very_first_coup() -> None:
     played = table(ACT)
     assert found(played, "8.8(e)(i)", card="5H").refused == ""
     assert played.new_game().event("no_bet_coup_opened")["cards"] == ["5H"]
+
+
+def test_the_dealer_enters_the_cards_of_a_coup_without_wagers_too() -> None:
+    played = table(ACT)
+    coup(played, "9C", wager=0)
+    assert played.cards("2D", "device").refused == "cards_by_the_dealer"
+    assert played.cards("2D").refused == ""
 
 
 def test_a_card_face_up_where_no_other_lies_is_the_first() -> None:

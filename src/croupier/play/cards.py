@@ -106,12 +106,12 @@ def card(table: Table, command: Card) -> list[Event] | Refusal:
 def refuse_entry(table: Table, by: Actor) -> Refusal | None:
     """Why somebody may not enter this coup's cards."""
     refusal = refuse_oversight(table, by)
-    if refusal or table.no_bet or table.overseen:
+    if refusal:
         return refusal
-    cites = table.cites(CardsEnteredBy)
+    cites, by_hand = table.cites(CardsEnteredBy), table.keyed or table.no_bet or table.overseen
     if table.asks(CardsEnteredBy.DEALER) and by.role == "device":
         return Refusal("cards_by_the_dealer", {"table": table.id}, cites)
-    if table.asks(CardsEnteredBy.SHOE) and by.role != "device" and not table.keyed:
+    if table.asks(CardsEnteredBy.SHOE) and by.role != "device" and not by_hand:
         reserved = table.rulebook.reserved.get("enter_cards")
         if reserved is None or refuse_below(table, by, reserved.rank):
             who = reserved.rank if reserved else "device"

@@ -188,7 +188,8 @@ def _no_hand_draws(table: Table) -> bool:
 
 def _opens_the_next(table: Table, ground: Ground, command: Irregularity) -> Decision:
     shoe = table.shoe
-    if shoe is None or table.phase not in (Phase.RESULT, Phase.OPEN) or table.carried:
+    between = table.phase in (Phase.RESULT, Phase.OPEN) and not table.carried
+    if shoe is None or not between or not shoe.remaining:
         return _not_here(table, ground)
     return surplus(table, shoe, ground, "", command.by, reason=command.reason)
 
