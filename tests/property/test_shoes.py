@@ -46,6 +46,7 @@ from croupier.refusal import Refusal
 from croupier.rulebooks.irregularities import Cure
 from croupier.rulebooks.policies import CardsEnteredBy
 from croupier.words import say
+from tests.oracle.baccarat import play
 from tests.property.test_floor import EXAMPLES, Watched
 
 ACT, LTGAME = "act-mttg-2019", "nsw-ltgame-2016"
@@ -57,7 +58,6 @@ GAMES = [
 ]
 ALL = 8 * 52
 KINDS = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"]
-VALUES = {rank: min(at, 10) % 10 for at, rank in enumerate("A23456789TJQK", start=1)}
 
 
 # --- somebody with a pencil
@@ -207,15 +207,8 @@ class Counted:
 
 
 def _tie(outcome: Any) -> bool:
-    """By hand: who draws is known from how many cards there are."""
-    hands: list[list[str]] = [[*outcome[0:4:2]], [*outcome[1:4:2]]]
-    player = sum(VALUES[card[0]] for card in hands[0]) % 10
-    third = list(outcome[4:])
-    if third and player <= 5:
-        hands[0].append(third.pop(0))
-    hands[1] += third
-    points = [sum(VALUES[card[0]] for card in hand) % 10 for hand in hands]
-    return points[0] == points[1]
+    player, banker, *_ = play(outcome)
+    return player == banker
 
 
 # --- an evening

@@ -143,12 +143,10 @@ class Shoe:
 
     def misfit(self, cards: Sequence[str], was: Sequence[str] = ()) -> str:
         """One of these cards that cannot have come, be it in place of others; empty if all can."""
-        counted = Counter(self.seen)
-        counted.subtract(was)
-        counted.update(cards)
-        too_many = (card for card in cards if counted[card] > self.decks)
-        short = cards[-1:] if counted.total() + self.unseen > self.size else ()
-        return next(iter((*too_many, *short)), "")
+        for card in cards:
+            if self.seen.get(card, 0) - was.count(card) + cards.count(card) > self.decks:
+                return card
+        return cards[-1] if len(cards) - len(was) > self.remaining else ""
 
     def cards_of(self, round: int) -> tuple[str, ...] | None:
         """The cards of a coup that had a result, be it void by now."""
