@@ -1,8 +1,8 @@
 """Whole shoes dealt through the real `decide` and `apply`, card by card, with wagers on every bet.
 
 Nobody tells the floor the order: the test shuffles, and enters what the Dealer or the shoe would. How often
-each bet won and what it brought back are compared with the par sheet, and every coup with hand-written rules;
-how many coups a shoe gives is compared with the simulator's.
+each bet won and what it brought back are compared with the par sheet, each coup with rules written by hand,
+and how many coups a shoe gives with the simulator.
 """
 
 import os
