@@ -12,7 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.accounts.tickets import Status
-from croupier.chaos.crowd import COLUMNS, COUPS, MOST, Choices, command, roles, with_papers
+from croupier.chaos.crowd import (
+    COLUMNS,
+    COUPS,
+    MOST,
+    Choices,
+    command,
+    plan,
+    roles,
+    with_papers,
+)
 from croupier.floor import Floor, apply, decide
 from croupier.floor.corrections import preview, voided
 from croupier.floor.freezing import freeze, thaw
@@ -213,7 +222,7 @@ def purses(floor: Floor) -> dict[str, tuple[int, int, int]]:
 def test_corrections_come_to_what_the_last_outcome_brings(
     column: tuple[str, str], floor: int, run: list[int]
 ) -> None:
-    evening = Evening(column, floor)
+    evening = Evening(plan(column, floor))
     for number in run:
         number, what = divmod(number, 12)
         choose = Choices(number)
@@ -251,7 +260,7 @@ def test_the_evenings_have_what_they_are_to_show() -> None:
                         seen.update({"paid off"} if one.owed < 0 else ())
             return super().happen(decision, given)
 
-    evening = Noted(("act-mttg-2019", ""), 0)
+    evening = Noted(plan(("act-mttg-2019", ""), 0))
     for number in range(1, 400):
         choose = Choices(number * 7_919_003_331_017)
         evening.until(evening.at + 10)

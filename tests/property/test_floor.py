@@ -26,7 +26,7 @@ from croupier.chaos.crowd import (
     plan,
     roles,
 )
-from croupier.floor import Floor, OpenFloor, apply, decide, next_deadline, timers
+from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide, next_deadline, timers
 from croupier.floor.desk_views import desk_view
 from croupier.floor.freezing import freeze, thaw
 from croupier.floor.messages import COMMANDS
@@ -94,11 +94,11 @@ UNDOABLE = (
 class Watched:
     """A floor on which every step is checked, and beside it one that is only told the records."""
 
-    def __init__(self, column: tuple[str, str], number: int) -> None:
+    def __init__(self, plan: FloorPlan) -> None:
         self.floor, self.told, self.auditor = Floor(), Floor(), Auditor()
         self.at = self.seq = 0
-        texts = {column[0]: TEXTS[column[0]]}
-        opened = self.do(OpenFloor(plan=plan(column, number), rulebooks=texts))
+        texts = {table.rulebook: TEXTS[table.rulebook] for table in plan.tables}
+        opened = self.do(OpenFloor(plan=plan, rulebooks=texts))
         assert isinstance(opened, list), say(opened)
 
     def do(self, given: Command) -> list[Event] | Refusal:
@@ -123,11 +123,15 @@ class Watched:
             apply(floor, event)
             self._tell(event, given)
             self.auditor.read(floor, event, given.at, closes_at)
+            self.look(event)
             if isinstance(event, UNDOABLE) and event is decision[-1]:
                 self.check_undo(event, lay, given)
         self.auditor.compare(floor)
         assert self.told == floor, "replay differs"
         return decision
+
+    def look(self, event: Event) -> None:
+        """For whoever looks closer."""
 
     def _tell(self, event: Event, given: Command) -> None:
         self.seq += 1
@@ -232,7 +236,7 @@ STEPS = st.lists(st.integers(0, MOST - 1), min_size=25, max_size=60)
 def test_whatever_happens_the_books_balance_and_replay_equals_live(
     column: tuple[str, str], floor: int, run: list[int]
 ) -> None:
-    watched = Watched(column, floor)
+    watched = Watched(plan(column, floor))
     for number in run:
         number, waits = divmod(number, 16)
         if waits == 0:
@@ -264,5 +268,5 @@ def test_every_rulebook_form_and_game_is_played() -> None:
 
 
 def _ranks(id: str, form: str) -> tuple[str, ...]:
-    floor = Watched((id, form), 0).floor
+    floor = Watched(plan((id, form), 0)).floor
     return roles(next(iter(floor.tables.values())))

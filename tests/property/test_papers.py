@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.accounts.tickets import DAY
-from croupier.chaos.crowd import COLUMNS, LIBRARY, MOST, Choices, with_papers
+from croupier.chaos.crowd import COLUMNS, LIBRARY, MOST, Choices, plan, with_papers
 from croupier.rulebooks.policies import PaidOutBy
 from tests.property.test_floor import EXAMPLES, Watched
 
@@ -25,7 +25,7 @@ ON_PAPER = [c for c in COLUMNS if LIBRARY.load(*c).ask(PaidOutBy) is not PaidOut
 def test_a_paper_is_paid_once_or_owed_still(
     column: tuple[str, str], floor: int, run: list[int]
 ) -> None:
-    watched = Watched(column, floor)
+    watched = Watched(plan(column, floor))
     for number in run:
         number, waits = divmod(number, 24)
         if waits == 23:

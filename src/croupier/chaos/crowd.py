@@ -5,6 +5,7 @@ Kinds come from `COMMANDS`, their fields from the structs: a new command is take
 has a field of a type that nothing here can fill.
 """
 
+import random
 import types
 import typing
 from collections.abc import Callable, Sequence
@@ -18,6 +19,8 @@ from croupier.floor.deciding import AT_A_DESK
 from croupier.floor.messages import COMMANDS
 from croupier.floor.state import TERMINAL, TerminalPlan
 from croupier.floor.views import allowed_to_player, allowed_to_staff
+from croupier.games.baccarat.cards import DECK
+from croupier.games.baccarat.shoe import CUT
 from croupier.message import Actor, Command, name_of
 from croupier.play.equipment import EquipmentPlan, items
 from croupier.play.table import BetLimits, Limits, Phase, Table, TablePlan
@@ -25,6 +28,8 @@ from croupier.rulebooks import Library, Rulebook
 from croupier.rulebooks.policies import (
     AggregateMaximum,
     AggregateMinimum,
+    Burn,
+    CardsEnteredBy,
     LeaveForDisruption,
     LeaveForFault,
     RedeemedAt,
@@ -180,11 +185,11 @@ def whole_floor(number: int) -> FloorPlan:
 class Made:
     """What a field is filled from: the floor as it stands, the time, and the choices left."""
 
-    def __init__(self, floor: Floor, at: int, choose: Choices, kind: str) -> None:
+    def __init__(self, floor: Floor, at: int, choose: Choices, kind: str, game: str = "") -> None:
         self.floor, self.at, self.choose, self.kind = floor, at, choose, kind
         self.wild = False
         """Whether anything goes, sense or not."""
-        tables = list(floor.tables.values())
+        tables = [table for table in floor.tables.values() if game in ("", table.game.kind)]
         open_tables = [table for table in tables if table.phase is not Phase.CLOSED]
         self.table: Table = choose.of(tables if choose.once_in(16) else open_tables or tables)
         here = [seat for seat in floor.seats.values() if self.table.id in seat.tables]
@@ -218,7 +223,8 @@ BAD_SECONDS = (0.0, -1.0, 0.000_4, 1e308, 3_601.0)
 OF_SETTLED_ROUNDS = ("correct_result", "stop_dealing", "result_stands")
 COUPS = (["9C", "2D", "KS", "KH"], ["KC", "9D", "KS", "KH"], ["4C", "4D", "4S", "4H"])
 COLOURS = ("red", "blue", "green")
-CARDS = tuple(rank + suit for rank in "A23456789TJQK" for suit in "CDHS")
+CARDS = DECK
+ABOUT_CARDS = ("irregularity", "void_round")
 
 
 def _table_name(m: Made) -> str:
@@ -304,6 +310,8 @@ def _colour(m: Made) -> str:
     """A colour of the table or of the player, or none; nothing where chips have no colours."""
     if m.mad():
         return m.choose.of(("", "mauve", "red/", *COLOURS))
+    if m.kind == "new_shoe":
+        return m.choose.of(("", "red", "blue"))
     seat = m.floor.seats.get(m.seat)
     mine = [key.rpartition("/")[2] for key in seat.colours] if seat else []
     if m.kind in ("buy_chips", "exchange_colours"):
@@ -357,6 +365,8 @@ def _round(m: Made) -> int:
         return m.table.stopped.round
     if m.kind in OF_SETTLED_ROUNDS:
         return m.choose.of([one.round for one in m.table.settled] or [1])
+    if m.kind in ABOUT_CARDS:
+        return m.choose.of((m.table.round_no, m.table.round_no, m.table.round_no - 1))
     return m.table.round_no if m.kind == "confirm_wagers" else m.choose.of((0, m.table.round_no))
 
 
@@ -421,10 +431,63 @@ def _place(m: Made) -> str:
 
 
 def _ground(m: Made) -> str:
-    """A clause under which somebody can be told to leave or a ticket be withheld, or any other."""
+    """A clause that a cure of the cards stands in, or under which somebody can be told to leave or a
+    ticket be withheld; or any other."""
+    if m.kind in ABOUT_CARDS and m.table.rulebook.irregularities and not m.mad():
+        waiting = [*m.table.irregularities] if m.kind == "void_round" else []
+        return m.choose.of(waiting or list(m.table.rulebook.irregularities))
     cites = (*m.table.cites(LeaveForDisruption), *m.table.cites(LeaveForFault))
     grounds = [clause.partition(" ")[2] for clause in (*cites, *m.table.cites(Withholding))]
     return m.choose.of(("99.9", "") if m.mad() else grounds)
+
+
+def _card(m: Made) -> str:
+    """The next card of the shoe, as far as anybody can know it; the cutting card now and then."""
+    if m.mad():
+        return m.choose.of(("", CUT, "1C", "AX", "ac"))
+    shoe = m.table.shoe
+    if m.kind == "irregularity" and m.choose.below(2):
+        return ""
+    burning = m.kind == "burn" and m.table.game.kind == "baccarat"
+    face_down = burning and m.table.asks(Burn.ONE_FACE_DOWN)
+    if face_down and not m.choose.once_in(8):
+        return ""
+    if shoe is not None and shoe.order and not m.choose.once_in(8):
+        return shoe.order[0]
+    if m.kind == "card" and m.choose.once_in(32):
+        return CUT
+    there = [card for card in CARDS if shoe is None or shoe.seen.get(card, 0) < shoe.decks]
+    return m.choose.of(CARDS if m.choose.once_in(16) else there or CARDS)
+
+
+def _cards(m: Made) -> tuple[str, ...]:
+    """A whole shoe in a known order, or the cards of the coup, as they lie or otherwise."""
+    if m.mad():
+        return m.choose.of((("AX",), ("AC",) * 9, (CUT, CUT)))
+    if m.kind == "new_shoe":
+        return _order(m.choose.below(2**16), m.choose.below(417)) if m.choose.once_in(3) else ()
+    dealt = m.table.cards
+    swapped = (*dealt[1:2], *dealt[:1], *dealt[2:])
+    others = (*dealt[:-1], m.choose.of(CARDS)) if dealt else ()
+    return m.choose.of(((), dealt, swapped, tuple(reversed(dealt)), others))
+
+
+def _order(seed: int, cut: int) -> tuple[str, ...]:
+    """Eight decks, shuffled, with the cutting card after so many of them."""
+    cards = list(DECK * 8)
+    random.Random(seed).shuffle(cards)
+    return (*cards[:cut], CUT, *cards[cut:])
+
+
+def _in_place_of(m: Made) -> int:
+    if m.mad():
+        return m.choose.of((-1, 7, 10**13))
+    return 1 + m.choose.below(len(m.table.cards) or 1) if m.choose.once_in(12) else 0
+
+
+def _other(m: Made) -> str:
+    others = [t.id for t in m.floor.tables.values() if t.shoe is not None and t is not m.table]
+    return m.choose.of(("nowhere", m.table.id) if m.mad() else ("", *others))
 
 
 FIELDS: dict[str, Callable[[Made], Any]] = {
@@ -449,7 +512,17 @@ FIELDS: dict[str, Callable[[Made], Any]] = {
         ("2026-11-15", "", "yesterday") if m.mad() else ("2026-11-15",)
     ),
     "rounds": lambda m: m.choose.of((0, -1, 10**13) if m.mad() else (None, 1, 2)),
-    "card": lambda m: m.choose.of(("", "cut", "1C", "AX", "ac")) if m.mad() else m.choose.of(CARDS),
+    "card": _card,
+    "cards": _cards,
+    "hand": lambda m: m.choose.of(("player", "banker")) if m.choose.once_in(12) else "",
+    "in_place_of": _in_place_of,
+    "other": _other,
+    "spare": lambda m: m.choose.of(("shoe 2", "shoe 2", "")),
+    "told_inspector_at": lambda m: m.choose.of((m.at / 1_000, None)),
+    "depth": lambda m: m.choose.of((51, 365, -1, 2**70) if m.mad() else (52, 208, 364)),
+    "behind": lambda m: m.choose.of((11, 416, -1) if m.mad() else (None, 20, 60, 380)),
+    "riffle": lambda m: m.choose.once_in(8),
+    "pre_shuffled": lambda m: m.choose.once_in(4),
     "revolutions": lambda m: m.choose.of((4, 3, 2, 0, -1)) if m.mad() else None,
     "seconds": lambda m: m.choose.of(BAD_SECONDS if m.mad() else (20.0, 0.5)),
     "tender": lambda m: m.choose.of(("gold", "") if m.mad() else ("cash", "chips", "voucher")),
@@ -660,8 +733,9 @@ def _onward(made: Made) -> Command | None:
         Phase.RESULT: "confirm_result",
         Phase.ANALYSIS: "confirm_wagers",
         Phase.CLOSED: "open_table",
+        Phase.HELD: "void_round",
     }
-    made.kind = kinds[made.table.phase]
+    made.kind = _for_the_cards(made) or kinds[made.table.phase]
     unseen = any(
         item.checked and item.kind not in made.table.checked
         for item in items(made.table.rulebook, made.table.plan)
@@ -671,8 +745,77 @@ def _onward(made: Made) -> Command | None:
     if not made.kind or (made.kind == "new_game" and made.table.opens_at is not None):
         return None
     device = made.kind in ("outcome", "card", "close_wagering") and made.choose.below(2)
+    if made.kind == "card":
+        device = _reads(made.table) != made.choose.once_in(16)
     role = "device" if device else roles(made.table)[-1]
     fields = filled(made)
     if made.kind == "confirm_result":
         fields["outcome"] = None
     return COMMANDS[made.kind](**fields, at=made.at, by=Actor(role, "wheel" if device else "max"))
+
+
+def _reads(table: Table) -> bool:
+    """Whether this coup's cards come from the shoe itself."""
+    ordinary = not (table.no_bet or table.overseen or table.keyed)
+    return table.game.kind == "baccarat" and table.asks(CardsEnteredBy.SHOE) and ordinary
+
+
+CARE = {"cards": "new_shoe", "check": "check_cards"}
+"""What is done about something that the shoe wants; the rest is called as it is."""
+
+
+def _for_the_cards(made: Made) -> str:
+    """What has to be done about the cards before another coup."""
+    table, shoe = made.table, made.table.shoe
+    if shoe is None or table.phase is not Phase.OPEN:
+        return ""
+    want = next(shoe.wants, "")
+    if want == "cards" and not shoe.unfit and made.choose.once_in(2):
+        return "shuffle"
+    if want and (want != "burn" or not made.choose.once_in(4)):
+        return CARE.get(want, want)
+    return "dummy_hand" if table.no_bet_due and "dummy_hand" in table.rulebook.reserved else ""
+
+
+OF_THE_SHOE = (
+    "new_shoe",
+    "check_cards",
+    "shuffle",
+    "cut",
+    "burn",
+    "direct_cards",
+    "standby",
+    "dummy_hand",
+    "authorise_hand",
+)
+OF_A_COUP = ("void_round", "stop_dealing", "result_stands", "correct_result", "system_fault")
+WITH_CARDS = ("card", "irregularity", *OF_THE_SHOE, *OF_A_COUP, "confirm_result", "new_game")
+
+
+def _wager(made: Made) -> Command | None:
+    """Chips put down, or confirmed once they lie."""
+    seat = made.floor.seats[made.seat]
+    lies = made.table.wagers_of(seat.account).placed
+    if seat.selected != made.table.id or not seat.account or made.choose.once_in(8):
+        return _by_a_player(made)
+    made.kind = "confirm" if lies and made.choose.below(2) else "place"
+    return COMMANDS[made.kind](**filled(made), at=made.at, by=Actor("player", seat.id))
+
+
+def with_cards(floor: Floor, at: int, number: int) -> Command | None:
+    """The life of a shoe, and everything that can go wrong with it; wagers on its coups between."""
+    choose = Choices(number)
+    manner = choose.below(16)
+    made = Made(floor, at, choose, "", "baccarat")
+    ranks = roles(made.table)
+    if manner < 10 and made.table.phase is Phase.WAGERING:
+        return _wager(made) if made.choose.below(4) else None
+    if manner < 10:
+        return _onward(made)
+    by = Actor(ranks[-1] if choose.below(2) else choose.of(("device", *ranks)), "max")
+    if manner == 15:
+        made.kind, made.wild = choose.of(WITH_CARDS), True
+    else:
+        made.kind = {10: "irregularity", 11: "irregularity", 12: "card"}.get(manner, "")
+        made.kind = made.kind or choose.of(OF_THE_SHOE if manner == 13 else OF_A_COUP)
+    return COMMANDS[made.kind](**filled(made), at=at, by=by)

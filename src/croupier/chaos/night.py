@@ -22,7 +22,15 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from croupier.chaos.auditor import Auditor
-from croupier.chaos.crowd import MOST, TEXTS, Choices, command, whole_floor, with_papers
+from croupier.chaos.crowd import (
+    MOST,
+    TEXTS,
+    Choices,
+    command,
+    whole_floor,
+    with_cards,
+    with_papers,
+)
 from croupier.chaos.disk import Disk, Fault
 from croupier.engine.keeper import Answer, Batch, Keeper, actor_of
 from croupier.floor import Floor, apply
@@ -186,7 +194,7 @@ class Night:
             self._guard(self._stop)
         elif what < 24:
             self._guard(self._commit)
-        made = with_papers if choose.once_in(6) else command
+        made = choose.of((command, command, command, command, with_cards, with_papers))
         self._act(made(self._keeper.floor, self.now, choose.left), choose)
 
     def _guard(self, doing: Callable[[], None]) -> None:

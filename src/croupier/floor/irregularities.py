@@ -6,6 +6,7 @@ from croupier.floor import corrections
 from croupier.floor.state import Floor
 from croupier.message import Event
 from croupier.play import irregularities as play
+from croupier.play.cards import refuse_misfit
 from croupier.play.irregularities import Decision, Irregularity, VoidRound, ground_of
 from croupier.play.recording import recorded
 from croupier.play.table import Table
@@ -91,8 +92,11 @@ def _wrong_shoe(floor: Floor, table: Table, ground: Ground, command: Irregularit
         known = tuple(t.id for t in floor.tables.values() if t.shoe and t is not table)
         return Refusal("no_such_table", {"table": command.other, "tables": known}, ground.cites)
     events = play.in_progress(table, ground, command)
-    if isinstance(events, Refusal) or other is None or not table.cards:
+    if isinstance(events, Refusal) or other is None or other.shoe is None or not table.cards:
         return events
+    refusal = refuse_misfit(other, other.shoe, table.cards)
+    if refusal:
+        return refusal
     moved = CardsOfAnotherShoe(
         table=table.id,
         round=table.round_no,
@@ -105,8 +109,7 @@ def _wrong_shoe(floor: Floor, table: Table, ground: Ground, command: Irregularit
 
 def cards_of_another_shoe(floor: Floor, event: CardsOfAnotherShoe) -> None:
     here, there = floor.tables[event.table].shoe, floor.tables[event.other].shoe
-    for card in event.cards:
-        if here is not None:
-            here.put_back(card)
-        if there is not None:
-            there.draw(card)
+    if here is not None:
+        here.swap(event.cards, ())
+    if there is not None:
+        there.swap((), event.cards)

@@ -7,7 +7,6 @@ from croupier.floor.state import Floor
 from croupier.message import Event, Millis
 from croupier.play import (
     changing_limits,
-    corrections,
     equipment,
     no_bet,
     shoe,
@@ -54,7 +53,7 @@ def new_game(floor: Floor, table: Table, command: wagering_period.NewGame) -> De
     if isinstance(decision, Refusal):
         return decision
     if table.stopped is not None:
-        return corrections.refuse_stopped(table, table.stopped)
+        return wagering_period.refuse_stopped(table, table.stopped)
     if table.asks(Opening.NEW_GAME):
         refusal = (
             _refuse_turn(floor, table)

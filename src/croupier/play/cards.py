@@ -7,7 +7,7 @@ from croupier.games.baccarat.shoe import CUT, Shoe
 from croupier.games.table import Cites, ImpossibleOutcome
 from croupier.message import Actor, Command, Event, citing
 from croupier.play.authority import refuse_below, refuse_oversight
-from croupier.play.dealing import OutcomeEntered, settlement, staked_in, winner_of
+from croupier.play.dealing import OutcomeEntered, settlement, staked_in
 from croupier.play.no_bet import no_bet_coup
 from croupier.play.recording import recorded
 from croupier.play.shoe import refuse_out_of_order
@@ -107,12 +107,12 @@ def card(table: Table, command: Card) -> list[Event] | Refusal:
 def refuse_entry(table: Table, by: Actor) -> Refusal | None:
     """Why somebody may not enter this coup's cards."""
     refusal = refuse_oversight(table, by)
-    if refusal or table.no_bet or table.overseen:
+    if refusal:
         return refusal
-    cites = table.cites(CardsEnteredBy)
+    cites, by_hand = table.cites(CardsEnteredBy), table.keyed or table.no_bet or table.overseen
     if table.asks(CardsEnteredBy.DEALER) and by.role == "device":
         return Refusal("cards_by_the_dealer", {"table": table.id}, cites)
-    if table.asks(CardsEnteredBy.SHOE) and by.role != "device" and not table.keyed:
+    if table.asks(CardsEnteredBy.SHOE) and by.role != "device" and not by_hand:
         reserved = table.rulebook.reserved.get("enter_cards")
         if reserved is None or refuse_below(table, by, reserved.rank):
             who = reserved.rank if reserved else "device"
@@ -128,19 +128,28 @@ def refuse_card(table: Table, shoe: Shoe, card: str) -> Refusal | None:
         rules.cards.read(card)
     except ImpossibleOutcome as why:
         return Refusal(why.code, why.params, why.cites)
-    drawn = _turned_up(table)
-    refusal = None if drawn else refuse_out_of_order(table, shoe, card)
-    if refusal or shoe.holds(card, drawn):
-        return refusal
+    if turns_up(table):
+        return refuse_misfit(table, shoe, (card,), ("",))
+    return refuse_out_of_order(table, shoe, card) or refuse_misfit(table, shoe, (card,))
+
+
+def turns_up(table: Table) -> bool:
+    """Whether the next card that is seen left the shoe before, unseen."""
+    awaited = not table.cards or table.phase is not Phase.DEALING
+    return table.carried[:1] == ("",) and awaited
+
+
+def refuse_misfit(
+    table: Table, shoe: Shoe, cards: tuple[str, ...], was: tuple[str, ...] = ()
+) -> Refusal | None:
+    """Cards of which one cannot have come from the shoe."""
+    card = shoe.misfit(cards, was)
+    if not card:
+        return None
+    decks: Cites = table.game.outcomes.equipment.cards.decks_cites
     params = {"card": card, "decks": shoe.decks, "left": shoe.remaining}
     grounds = (g.cites for g in table.rulebook.irregularities.values() if "checked" in g.cure)
-    return Refusal("not_in_the_shoe", params, citing(rules.cards.decks_cites, *grounds))
-
-
-def _turned_up(table: Table) -> bool:
-    """Whether the next card of the coup is one that was drawn before, unseen."""
-    begun = table.phase in (Phase.WAGERING, Phase.DEALING)
-    return begun and not table.cards and table.carried[:1] == ("",)
+    return Refusal("not_in_the_shoe", params, citing(decks, *grounds))
 
 
 def _cutting_card(table: Table, shoe: Shoe) -> list[Event] | Refusal:
@@ -148,10 +157,12 @@ def _cutting_card(table: Table, shoe: Shoe) -> list[Event] | Refusal:
     cites = table.cites(LastCoup)
     if shoe.left is not None:
         return Refusal("cutting_card_is_out", {"table": table.id}, cites)
+    if CUT in shoe.order and shoe.order[0] != CUT:
+        return refuse_out_of_order(table, shoe, CUT) or []
     begun = table.phase in (Phase.WAGERING, Phase.DEALING)
     first = not (table.cards if begun else table.carried)
     this_one = table.asks(LastCoup.THIS_ONE_OR_AFTER_A_TIE) or first
-    left = (0 if this_one else 1) + (0 if begun else 1)
+    left = (0 if begun else 1) + (0 if this_one else 1)
     words = said(table, "last")
     return [
         CuttingCardOut(
@@ -192,7 +203,7 @@ def surplus(
         at = rules.coup(seen)
         params = {"card": card, "player": at.points[0], "banker": at.points[1]}
         return Refusal("coup_is_over", params, at.next().cites)
-    another = one_more(table, shoe)
+    known, follows = bool(card) and turns_up(table), another_follows(table, shoe)
     return [
         recorded(
             table,
@@ -200,17 +211,20 @@ def surplus(
             by,
             card=card,
             reason=reason,
-            drawn=True,
-            carried=another,
-            no_bet_next=bool(card) and another,
+            drawn=not known,
+            turned_up=known,
+            carried=follows,
+            no_bet_next=bool(card) and follows,
             cites=cites,
         )
     ]
 
 
-def one_more(table: Table, shoe: Shoe) -> bool:
-    """Whether another coup comes from this shoe, as far as the one at hand tells."""
-    return not shoe.over or (shoe.more_on_a_tie and winner_of(table) == TIE)
+def another_follows(table: Table, shoe: Shoe) -> bool:
+    """Whether a coup may begin after this one: a Tie may give one more."""
+    if not shoe.over or not (shoe.more_on_a_tie and table.outcome is not None):
+        return not shoe.over
+    return bool(table.game.outcomes.read(table.outcome).winner == TIE)
 
 
 def _next_card(table: Table, shoe: Shoe, drawn: str, command: Card) -> list[Event] | Refusal:
@@ -272,7 +286,7 @@ def drawn_to(
             hand=hand,
             shows=coup.view(),
             entered_by=by.known_as,
-            carried=_turned_up(table),
+            carried=turns_up(table) and not table.cards,
             cites=cites,
         )
     ]
@@ -318,9 +332,9 @@ def _replaced(table: Table, shoe: Shoe, command: Card, drawn: str) -> list[Event
     except ImpossibleOutcome as why:
         return Refusal(why.code, why.params, why.cites)
     was = table.cards[at - 1]
-    if drawn != was and not shoe.holds(drawn):
-        params = {"card": drawn, "decks": shoe.decks, "left": shoe.remaining}
-        return Refusal("not_in_the_shoe", params, rules.cards.decks_cites)
+    refusal = refuse_misfit(table, shoe, (drawn,), (was,))
+    if refusal:
+        return refusal
     replaced = CardReplaced(
         table=table.id,
         round=table.round_no,
@@ -343,15 +357,15 @@ def card_drawn(table: Table, event: CardDrawn) -> None:
             table.shoe.turn_up(event.card)
         else:
             table.shoe.draw(event.card)
-    table.cards, table.carried = (*table.cards, event.card), ()
+    table.cards = (*table.cards, event.card)
+    table.carried = table.carried[1:] if event.carried else table.carried
     table.late = event.round - 1
 
 
 def card_replaced(table: Table, event: CardReplaced) -> None:
     shoe, at = table.shoe, event.position
     if shoe is not None:
-        shoe.put_back(event.was)
-        shoe.seen[event.card] = shoe.seen.get(event.card, 0) + 1
+        shoe.swap((event.was,), (event.card,))
     table.cards = (*table.cards[: at - 1], event.card, *table.cards[at:])
     table.phase, table.outcome = Phase.DEALING, None
 
@@ -360,5 +374,5 @@ def cutting_card_out(table: Table, event: CuttingCardOut) -> None:
     shoe = table.shoe
     assert shoe is not None
     shoe.left, shoe.more_on_a_tie = event.left, event.more_on_a_tie
-    shoe.order = shoe.order[1:]
+    shoe.order = shoe.order[1:] if shoe.order[:1] == (CUT,) else shoe.order
     table.announced = event.announced or table.announced

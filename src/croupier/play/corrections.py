@@ -12,10 +12,12 @@ import msgspec
 from croupier.games.table import Cites, ImpossibleOutcome
 from croupier.message import Command, Event, Millis
 from croupier.money import Cents
+from croupier.play.cards import refuse_misfit
 from croupier.play.dealing import Paid, brought_back, same_outcome
 from croupier.play.placing import Wager
 from croupier.play.settling import VOID_ROUND
 from croupier.play.table import Phase, SettledRound, SettledWager, Stop, Table
+from croupier.play.wagering_period import refuse_stopped
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import LateError
 
@@ -161,6 +163,9 @@ def recalculated(table: Table, kept: SettledRound, outcome: object) -> Recalcula
         result, shows = table.game.outcomes.read(outcome), table.game.outcomes.view(outcome)
     except ImpossibleOutcome as why:
         return Refusal(why.code, why.params, why.cites)
+    refusal = _refuse_cards(table, kept.round, outcome)
+    if refusal:
+        return refusal
     if kept.outcome != VOID_ROUND and same_outcome(table, outcome, kept.outcome):
         return _nothing_to_correct(table, kept)
     paid: list[Paid] = []
@@ -169,6 +174,13 @@ def recalculated(table: Table, kept: SettledRound, outcome: object) -> Recalcula
         back = brought_back(table, wager, one.playing, result, chip)
         paid.append(_paid(one, back.credit, back.cites))
     return Recalculated(shows.get("number", outcome), shows, tuple(paid))
+
+
+def _refuse_cards(table: Table, round: int, outcome: Any) -> Refusal | None:
+    """Cards that the shoe in use cannot have given for this coup."""
+    shoe = table.shoe
+    was = shoe.cards_of(round) if shoe is not None else None
+    return refuse_misfit(table, shoe, outcome, was) if shoe is not None and was else None
 
 
 def returned(table: Table, kept: SettledRound, cites: Cites) -> Recalculated | Refusal:
@@ -216,11 +228,6 @@ def stop_dealing(table: Table, command: StopDealing) -> list[Event] | Refusal:
             cites=cites,
         )
     ]
-
-
-def refuse_stopped(table: Table, stop: Stop) -> Refusal:
-    params = {"table": table.id, "round": stop.round, "reason": stop.reason}
-    return Refusal("dealing_stopped", params, stop.cites)
 
 
 def result_stands(table: Table, command: ResultStands) -> list[Event] | Refusal:

@@ -1,6 +1,5 @@
 """Irregularities of the cards: each is named by its clause, and the rulebook's cure for it is applied."""
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -8,7 +7,15 @@ from croupier.games.baccarat.coup import BANKER, PLAYER, TIE, Coup, Rules
 from croupier.games.table import ImpossibleOutcome
 from croupier.message import Command, Event, citing
 from croupier.play.authority import refuse_below
-from croupier.play.cards import completed, drawn_to, refuse_card, surplus
+from croupier.play.cards import (
+    another_follows,
+    completed,
+    drawn_to,
+    refuse_card,
+    refuse_misfit,
+    surplus,
+    turns_up,
+)
 from croupier.play.malfunctions import void_round
 from croupier.play.no_bet import no_bet_coup
 from croupier.play.recording import recorded
@@ -172,7 +179,8 @@ def _no_bet(table: Table, ground: Ground, command: Irregularity) -> Decision:
             command.by,
             reason=command.reason,
             card=command.card or (table.cards[0] if table.cards else ""),
-            drawn=bool(command.card),
+            drawn=bool(command.card) and not turns_up(table),
+            turned_up=bool(command.card) and turns_up(table),
         )
         cards = (command.card,) if command.card else table.cards
         by = command.by.known_as
@@ -182,8 +190,7 @@ def _no_bet(table: Table, ground: Ground, command: Irregularity) -> Decision:
         return _not_here(table, ground)
     if not command.card:
         # The card was seen and is still in the shoe: the next coup is without wagers.
-        carried = bool(table.carried)
-        next_one = not shoe.over or carried
+        next_one = another_follows(table, shoe) or bool(table.carried)
         return [recorded(table, ground, command.by, reason=command.reason, no_bet_next=next_one)]
     return surplus(table, shoe, ground, command.card, command.by, reason=command.reason)
 
@@ -195,7 +202,8 @@ def _no_hand_draws(table: Table) -> bool:
 
 def _opens_the_next(table: Table, ground: Ground, command: Irregularity) -> Decision:
     shoe = table.shoe
-    if shoe is None or table.phase not in (Phase.RESULT, Phase.OPEN) or table.carried:
+    between = table.phase in (Phase.RESULT, Phase.OPEN) and not table.carried
+    if shoe is None or not between or not shoe.remaining:
         return _not_here(table, ground)
     return surplus(table, shoe, ground, "", command.by, reason=command.reason)
 
@@ -221,13 +229,10 @@ def _as_they_lie(
         read = [rules.cards.read(card) for card in cards]
     except ImpossibleOutcome as why:
         return Refusal(why.code, why.params, why.cites)
-    shoe = table.shoe
-    assert shoe is not None
-    others = Counter(shoe.seen) - Counter(table.cards)
-    for card in cards:
-        if (others + Counter(cards))[card] > shoe.decks:
-            params = {"card": card, "decks": shoe.decks, "left": shoe.remaining}
-            return Refusal("not_in_the_shoe", params, citing(rules.cards.decks_cites, ground.cites))
+    assert table.shoe is not None
+    misfit = refuse_misfit(table, table.shoe, cards, table.cards)
+    if misfit:
+        return Refusal(misfit.code, misfit.params, citing(misfit.cites, ground.cites))
     while dealt < len(read) and coup.next().hand is not None:
         coup, dealt = coup.take(read[dealt]), dealt + 1
     if dealt < len(cards) and ground.cure is not Cure.REARRANGED:

@@ -7,12 +7,11 @@ from croupier.games.table import Cites
 from croupier.message import Actor, Command, Event, Millis, citing
 from croupier.play import dealing
 from croupier.play.authority import refuse_oversight, refuse_unreserved
-from croupier.play.corrections import refuse_stopped
 from croupier.play.dealing import ConfirmResult, OutcomeEntered
 from croupier.play.malfunctions import wagers_back
 from croupier.play.shoe import refuse_unready
 from croupier.play.table import RESULTS_SHOWN, Phase, Table
-from croupier.play.wagering_period import not_now
+from croupier.play.wagering_period import not_now, refuse_stopped
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import Opening, ResultBy
 
@@ -163,6 +162,7 @@ def ended(table: Table, by: Actor, at: Millis) -> list[Event]:
 def no_bet_coup_opened(table: Table, event: NoBetCoupOpened) -> None:
     if event.round != table.round_no:
         table.round_no = event.round
+        table.carried, table.no_bet_due = tuple(card for card in table.carried if not card), ()
         table.coup_begins()
         table.accepted_at, table.touches = None, 0
         table.disputed = table.ruled = False
@@ -172,7 +172,6 @@ def no_bet_coup_opened(table: Table, event: NoBetCoupOpened) -> None:
     table.closes_at = table.warns_at = table.opens_at = table.outcome = None
     table.cards = event.cards or table.cards
     table.late = event.round - 1
-    table.carried, table.no_bet_due = (), ()
     table.announced = ()
     table.clear_layouts()
 

@@ -21,6 +21,8 @@ class IrregularityRecorded(Event, frozen=True):
     """The cards of the coup as they are to be, where they were put in order."""
     drawn: bool = False
     """A card left the shoe with this."""
+    turned_up: bool = False
+    """It had left the shoe before, unseen."""
     carried: bool = False
     """That card opens the next coup,"""
     no_bet_next: bool = False
@@ -48,6 +50,7 @@ def recorded(
     card: str = "",
     cards: tuple[str, ...] = (),
     drawn: bool = False,
+    turned_up: bool = False,
     carried: bool = False,
     no_bet_next: bool = False,
     held: bool = False,
@@ -69,6 +72,7 @@ def recorded(
         card=card,
         cards=cards,
         drawn=drawn,
+        turned_up=turned_up,
         carried=carried,
         no_bet_next=no_bet_next,
         held=held,
@@ -92,13 +96,17 @@ def irregularity_recorded(table: Table, event: IrregularityRecorded) -> None:
             shoe.draw(event.card)
         else:
             shoe.draw_unseen()
+    if event.turned_up:
+        table.carried = table.carried[1:]
+        if shoe is not None:
+            shoe.turn_up(event.card)
     if event.carried:
         table.carried = (*table.carried, event.card)
     if event.no_bet_next:
         table.no_bet_due = event.cites
     if event.cards:
         if shoe is not None:
-            shoe.lay_instead(table.cards, event.cards)
+            shoe.swap(table.cards, event.cards)
         table.cards, table.outcome, table.phase = event.cards, None, Phase.DEALING
     if event.held:
         table.phase, table.held = Phase.HELD, event.ground

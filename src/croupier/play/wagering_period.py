@@ -9,7 +9,7 @@ from croupier.accounts.ledger import move
 from croupier.games.table import Announcement
 from croupier.message import SYSTEM, Actor, Command, Event, Millis, Posting, citing
 from croupier.play import differential
-from croupier.play.table import Layout, Phase, Table, total
+from croupier.play.table import Layout, Phase, Stop, Table, total
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import (
     AggregateMinimum,
@@ -387,3 +387,9 @@ def not_now(table: Table, what: str, cites: tuple[str, ...] = ()) -> Refusal:
     """A command that this phase of the round has no place for."""
     params = {"what": what.replace("_", " "), "table": table.id, "phase": table.phase.value}
     return Refusal("not_in_this_phase", params, cites)
+
+
+def refuse_stopped(table: Table, stop: Stop) -> Refusal:
+    """No round begins while somebody looks into a result."""
+    params = {"table": table.id, "round": stop.round, "reason": stop.reason}
+    return Refusal("dealing_stopped", params, stop.cites)

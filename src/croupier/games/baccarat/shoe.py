@@ -1,6 +1,7 @@
 """The shoe: how the rulebooks set it up, and what is known of the cards in it."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
@@ -61,6 +62,8 @@ class Shoe:
     """Coups begun."""
     dealt: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)
     """The coups that have a result, by round."""
+    voided: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)
+    """Those that had one and were declared void."""
     left: int | None = None
     """How many more may begin; not known before the cutting card is out."""
     more_on_a_tie: bool = False
@@ -84,11 +87,6 @@ class Shoe:
     def remaining(self) -> int:
         """Cards still in the shoe, as far as anybody can tell."""
         return self.size - self.out
-
-    def holds(self, card: str, drawn: bool = False) -> bool:
-        """Whether this card can still come, or was drawn unseen: not all of its kind were seen."""
-        there = self.unseen if drawn else self.remaining
-        return self.seen.get(card, 0) < self.decks and there > 0
 
     @property
     def over(self) -> bool:
@@ -127,32 +125,47 @@ class Shoe:
 
     def draw_unseen(self, cards: int = 1) -> None:
         self.unseen += cards
-        self.order = self.order[cards:]
+        for _ in range(cards if self.order else 0):
+            first = 1 if self.order[0] == CUT else 0
+            self.order = (*self.order[:first], *self.order[first + 1 :])
 
     def turn_up(self, card: str) -> None:
         """One that came out unseen is seen."""
         self.unseen -= 1
         self.seen[card] = self.seen.get(card, 0) + 1
 
-    def put_back(self, card: str) -> None:
-        """It was never one of these: another was misread for it, or it came from another shoe."""
-        kept = self.seen.get(card, 0) - 1
-        self.seen[card] = max(kept, 0)
-        if not self.seen[card]:
-            del self.seen[card]
+    def swap(self, was: Sequence[str], now: Sequence[str]) -> None:
+        """Other cards came out than was thought; an order in which those were is none."""
+        if sorted(was) != sorted(now):
+            counted = Counter(self.seen)
+            counted.subtract(was)
+            counted.update(now)
+            self.seen, self.order = dict(+counted), ()
 
-    def lay_instead(self, read: tuple[str, ...], cards: tuple[str, ...]) -> None:
-        """The cards of a coup are others than were read."""
-        for card in read:
-            self.put_back(card)
+    def misfit(self, cards: Sequence[str], was: Sequence[str] = ()) -> str:
+        """One of these cards that cannot have come, be it in place of others; empty if all can."""
         for card in cards:
-            self.seen[card] = self.seen.get(card, 0) + 1
-        self.order = self.order[max(len(cards) - len(read), 0) :]
+            if self.seen.get(card, 0) - was.count(card) + cards.count(card) > self.decks:
+                return card
+        return cards[-1] if len(cards) - len(was) > self.remaining else ""
+
+    def cards_of(self, round: int) -> tuple[str, ...] | None:
+        """The cards of a coup that had a result, be it void by now."""
+        return dict((*self.voided, *self.dealt)).get(round)
 
     def correct(self, round: int, outcome: Any) -> None:
-        """A coup has another result than was thought, or none."""
-        kept = (one for one in self.dealt if one[0] != round or outcome is not None)
-        self.dealt = [(no, tuple(outcome) if no == round else cards) for no, cards in kept]
+        """A coup has another result than was thought; or none, and its cards are spent all the same."""
+        was = self.cards_of(round)
+        if was is None:
+            return
+        coups = {no: cards for no, cards in self.dealt if no != round}
+        voided = {no: cards for no, cards in self.voided if no != round}
+        if outcome is None:
+            voided[round] = was
+        else:
+            coups[round] = tuple(outcome)
+            self.swap(was, coups[round])
+        self.dealt, self.voided = sorted(coups.items()), sorted(voided.items())
 
     def begin(self) -> None:
         """A coup begins."""
