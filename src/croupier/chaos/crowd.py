@@ -537,16 +537,21 @@ RARE = {
     "agree_limits",
     "announce_closure",
     "cash_out",
+    "check_cards",
     "check_equipment",
     "close_table",
     "correct_result",
+    "direct_cards",
     "direct_one_game",
     "direct_rounds",
     "direct_to_leave",
+    "dummy_hand",
     "expose_early",
     "hand_pay",
     "insert_note",
     "insert_ticket",
+    "irregularity",
+    "new_shoe",
     "open_guest",
     "pay_chips",
     "redeem_chips",
@@ -555,9 +560,11 @@ RARE = {
     "select_table",
     "set_limits",
     "set_wagering_period",
+    "shuffle",
     "stop_dealing",
     "system_fault",
     "vacate",
+    "void_round",
     "withdraw_equipment",
 }
 """What would end a round or a stay too soon, were it done as often as everything else."""
@@ -659,6 +666,7 @@ def _onward(made: Made) -> Command | None:
         Phase.RESULT: "confirm_result",
         Phase.ANALYSIS: "confirm_wagers",
         Phase.CLOSED: "open_table",
+        Phase.HELD: "void_round",
     }
     made.kind = kinds[made.table.phase]
     unseen = any(

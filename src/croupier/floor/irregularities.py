@@ -6,7 +6,6 @@ from croupier.floor import corrections
 from croupier.floor.state import Floor
 from croupier.message import Event
 from croupier.play import irregularities as play
-from croupier.play.authority import refuse_unreserved
 from croupier.play.irregularities import Decision, Irregularity, VoidRound, ground_of
 from croupier.play.recording import recorded
 from croupier.play.table import Table
@@ -36,7 +35,7 @@ def _cured(floor: Floor, table: Table, ground: Ground, command: Irregularity) ->
     if refusal:
         return refusal
     settled = about < table.round_no or not table.round_in_progress
-    if settled and ground.cure is Cure.VOID:
+    if settled and ground.cure is Cure.VOID and ground.until is not Until.ANY_TIME:
         return _settled_void(floor, table, ground, command, about)
     if about < table.round_no:
         return Refusal("another_round", {"seen": about, "round": table.round_no}, ground.cites)
@@ -69,18 +68,10 @@ def void_round(floor: Floor, table: Table, command: VoidRound) -> Decision:
 def _settled_void(
     floor: Floor, table: Table, ground: Ground, command: Irregularity, about: int
 ) -> Decision:
-    """A coup that is settled has no result after all.
-
-    A clause that says nothing of coups already over takes the rank that corrects results.
-    """
-    refusal = None
-    if ground.until is Until.ANY_TIME:
-        refusal = refuse_unreserved(table, command.by, "correct_result")
-    if refusal is None and about <= table.late and table.asks(LateCardError.STANDS):
+    """A coup that is settled has no result after all."""
+    if about <= table.late and table.asks(LateCardError.STANDS):
         params = {"round": about, "table": table.id}
-        refusal = Refusal("next_coup_has_begun", params, table.cites(LateCardError))
-    if refusal:
-        return refusal
+        return Refusal("next_coup_has_begun", params, table.cites(LateCardError))
     reason = command.reason or ground.id
     undone = corrections.voided(floor, table, about, command.by, command.at, reason, ground.cites)
     if isinstance(undone, Refusal):

@@ -477,12 +477,16 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         allowed=[
             name_of(kind.__name__)
             for kind in ALLOWED_TO_STAFF[table.phase]
-            if known.get(kind, True)
-            and ranks_at_least(
-                table, role, rank_for(table, kind)[0] or table.rulebook.roles.ranks[0]
-            )
+            if known.get(kind, True) and ranks_at_least(table, role, _least_rank(table, kind))
         ],
     )
+
+
+def _least_rank(table: Table, kind: type[Command]) -> str:
+    """The lowest rank that a command is offered to."""
+    reserved = table.rulebook.reserved.get(name_of(kind.__name__))
+    lowest = reserved.rank if reserved else table.rulebook.roles.ranks[0]
+    return rank_for(table, kind)[0] or lowest
 
 
 MONEY: tuple[type[Command], ...] = (
