@@ -434,8 +434,12 @@ def _ground(m: Made) -> str:
     """A clause that a cure of the cards stands in, or under which somebody can be told to leave or a
     ticket be withheld; or any other."""
     if m.kind in ABOUT_CARDS and m.table.rulebook.irregularities and not m.mad():
-        waiting = [*m.table.irregularities] if m.kind == "void_round" else []
-        return m.choose.of(waiting or list(m.table.rulebook.irregularities))
+        known, here = m.table.rulebook.irregularities, m.table.irregularities
+        waiting = [*here] if m.kind == "void_round" else []
+        following = [id for id, ground in known.items() if ground.after in here]
+        if following and m.choose.below(2):
+            return m.choose.of(following)
+        return m.choose.of(waiting or list(known))
     cites = (*m.table.cites(LeaveForDisruption), *m.table.cites(LeaveForFault))
     grounds = [clause.partition(" ")[2] for clause in (*cites, *m.table.cites(Withholding))]
     return m.choose.of(("99.9", "") if m.mad() else grounds)
@@ -610,15 +614,20 @@ RARE = {
     "agree_limits",
     "announce_closure",
     "cash_out",
+    "check_cards",
     "check_equipment",
     "close_table",
+    "direct_cards",
     "direct_one_game",
     "direct_rounds",
     "direct_to_leave",
+    "dummy_hand",
     "expose_early",
     "hand_pay",
     "insert_note",
     "insert_ticket",
+    "irregularity",
+    "new_shoe",
     "open_guest",
     "pay_chips",
     "redeem_chips",
@@ -627,9 +636,11 @@ RARE = {
     "select_table",
     "set_limits",
     "set_wagering_period",
+    "shuffle",
     "stop_dealing",
     "system_fault",
     "vacate",
+    "void_round",
     "withdraw_equipment",
 }
 """What would end a round or a stay too soon, were it done as often as everything else."""

@@ -485,12 +485,19 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
 
 def allowed_to_staff(floor: Floor, table: Table, role: str) -> list[str]:
     """What the Dealer Terminal offers now to somebody of this rank."""
-    known, lowest = _known(floor, table), table.rulebook.roles.ranks[0]
+    known = _known(floor, table)
     return [
         name_of(kind.__name__)
         for kind in ALLOWED_TO_STAFF[table.phase]
-        if known.get(kind, True) and ranks_at_least(table, role, rank_for(table, kind)[0] or lowest)
+        if known.get(kind, True) and ranks_at_least(table, role, _least_rank(table, kind))
     ]
+
+
+def _least_rank(table: Table, kind: type[Command]) -> str:
+    """The lowest rank that a command is offered to."""
+    reserved = table.rulebook.reserved.get(name_of(kind.__name__))
+    lowest = reserved.rank if reserved else table.rulebook.roles.ranks[0]
+    return rank_for(table, kind)[0] or lowest
 
 
 MONEY: tuple[type[Command], ...] = (

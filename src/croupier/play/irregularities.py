@@ -98,14 +98,15 @@ def in_progress(table: Table, ground: Ground, command: Irregularity) -> Decision
 
 
 def _refuse_while_held(table: Table, ground: Ground, command: Irregularity) -> Refusal | None:
-    """A coup that waits is void, or goes on by the word of the rank that decides, if it may at all."""
+    """A coup that waits is for the rank it waits for; one that must be void goes on by nobody's word."""
     holding = table.rulebook.ground(table.held)
-    if holding is None or ground.cure in VOIDING:
+    if holding is None:
         return None
-    if not holding.decided_by:
-        return not_now(table, "irregularity", citing(holding.cites, ground.cites))
     cites = citing(holding.cites, ground.cites)
-    return refuse_below(table, command.by, holding.decided_by, cites)
+    refusal = refuse_below(table, command.by, holding.decided_by or holding.rank, cites)
+    if refusal is None and not holding.decided_by and ground.cure not in VOIDING:
+        return not_now(table, "irregularity", cites)
+    return refusal
 
 
 def _not_here(table: Table, ground: Ground) -> Refusal:

@@ -250,7 +250,7 @@ def test_a_misplaced_card_found_in_the_next_round_makes_the_faulty_one_void() ->
         played.confirm(terminal)
     played.settle(SEVEN_SIX)
     assert (played.credit("PT1"), played.credit("PT2")) == (100, 300)
-    late = {"round": 1, "reason": "a card on the wrong hand"}
+    late: dict[str, Any] = {"round": 1, "reason": "a card on the wrong hand"}
     assert record(played, "8.8(f)", SUPERVISOR, **late).refused == "next_round_not_begun"
     played.new_game()
     played.place("PT2", "tie", 20)
@@ -277,10 +277,12 @@ def test_a_misplaced_card_found_in_the_next_round_makes_the_faulty_one_void() ->
     assert shown[1].shows["void"]
 
 
-def test_a_settled_coup_is_undone_only_by_a_clause_about_coups_already_over() -> None:
+def test_a_settled_coup_is_void_only_on_a_clause_about_coups_that_are_over() -> None:
     played = dealing(baccarat())
     played_out(played)
-    assert record(played, "8.8(g)").refused == "not_in_this_phase"
+    for ground, role in (("8.8(g)", "dealer"), ("8.8(n)", SUPERVISOR)):
+        assert record(played, ground, role).refused == "not_in_this_phase"
+        assert record(played, ground, role, round=1).refused == "not_in_this_phase"
     assert record(played, "8.8(g)", round=-1).refused == "round_not_played"
     assert played.credit("PT1") == 240
 
@@ -410,7 +412,8 @@ def test_the_coup_in_which_a_foreign_card_is_found_is_void_and_the_cards_are_che
     assert played.credit("PT1") == credit + 75
     refused = played.new_game()
     assert (refused.refused, f"{ACT} 8.8(l)(ii)" in refused.cites) == ("shoe_not_ready", True)
-    for do, fields in (("check_cards", {}), ("shuffle", {}), ("cut", {"depth": 60})):
+    steps: dict[str, dict[str, Any]] = {"check_cards": {}, "shuffle": {}, "cut": {"depth": 60}}
+    for do, fields in steps.items():
         assert played.new_game().refused == "shoe_not_ready"
         played.at_table(do, **fields)
     assert played.new_game().names == ["wagering_opened"]
@@ -452,7 +455,7 @@ def test_a_coup_drawn_before_the_period_is_over_is_void_on_the_supervisors_word(
     held = played.console().held
     assert held is not None
     assert (held.clause, held.rank) == ("8.8(n)", SUPERVISOR)
-    assert record(played, "8.8(i)").refused == "not_in_this_phase"
+    assert record(played, "8.8(g)").refused == "rank_too_low"
     assert record(played, "8.8(d)", SUPERVISOR, cards=["7C"]).refused == "not_in_this_phase"
     assert record(played, "8.8(n)").refused == "rank_too_low"
     said = record(played, "8.8(n)", SUPERVISOR)

@@ -1,5 +1,7 @@
 """ACT 8.3: cards checked, shuffled, cut and burned before they are dealt, and the last coup of a shoe."""
 
+from typing import Any
+
 import pytest
 
 from croupier.games.baccarat.shoe import Shoe
@@ -11,7 +13,7 @@ SUPERVISOR = "casino supervisor"
 PLAYER_WINS, TIE = "6C 4D KS KH TS", "6C 6D KS KH"
 
 
-def baccarat(**cards: object) -> Played:
+def baccarat(**cards: Any) -> Played:
     """A table with a new set of cards, as it is described."""
     played = Played(ACT, "baccarat-a")
     played.note("PT1", 100)
@@ -74,10 +76,11 @@ def test_cards_are_shuffled_before_they_come_into_play_unless_they_came_pre_shuf
 
 @proves("act-mttg-2019 8.3(e)(ii)")
 def test_after_the_last_coup_the_cards_are_shuffled_or_replaced() -> None:
-    for do, fields, done in (
+    ways: tuple[tuple[str, dict[str, Any], str], ...] = (
         ("new_shoe", {"pre_shuffled": True}, "shoe_brought_in"),
         ("shuffle", {}, "cards_shuffled"),
-    ):
+    )
+    for do, fields, done in ways:
         played = baccarat()
         played.new_game()
         played.expire()
