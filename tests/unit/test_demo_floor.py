@@ -84,8 +84,8 @@ def test_wheels_tumblers_and_shoes_deal_by_themselves(tmp_path: Path) -> None:
     assert 4 <= len(results["L1"][0][1]) <= 6  # type: ignore[arg-type]
 
 
-SHOES = 100 if os.environ.get("HYPOTHESIS_PROFILE") == "prove" else 2
-"""Two days of them, where everything is to be proven."""
+SHOES = 50 if os.environ.get("HYPOTHESIS_PROFILE") == "prove" else 2
+"""More than a day of them, where everything is to be proven."""
 HALF_AN_HOUR = 1_800_000
 
 
