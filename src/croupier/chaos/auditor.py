@@ -34,6 +34,7 @@ from croupier.play import (
     dealing,
     malfunctions,
     no_bet,
+    no_spin,
     relaxing,
     wagering_period,
 )
@@ -81,6 +82,8 @@ class OneTable:
     """Accounts whose limits changed while chips lay there: those chips are as they were taken."""
     rounds: dict[int, dict[tuple[str, str], tuple[int, int]]] = field(default_factory=dict)
     """Of every settled round, by account and bet: what was wagered, and what it brought back so far."""
+    red: bool = False
+    """Whether the Dealer Console shows red."""
     stopped: int = 0
     """The round over which dealing has stopped."""
 
@@ -96,6 +99,7 @@ class OneTable:
             self.settled,
             set(self.loose),
             dict(self.rounds),
+            self.red,
             self.stopped,
         )
 
@@ -150,6 +154,7 @@ class Auditor:
                 assert book.staked is None, "a round was opened over another"
                 assert event.round == book.round + 1
                 assert not book.stopped, "a round begins though dealing has stopped"
+                assert not book.red, "a round begins on red"
                 book.open, book.round = True, event.round
                 book.placed, book.confirmed, book.steps, book.loose = {}, {}, {}, set()
             case wagering_period.WageringClosed():
@@ -179,11 +184,17 @@ class Auditor:
             case corrections.ResultUpheld():
                 assert book.stopped == event.round
                 book.stopped = 0
+            case no_spin.LightShown():
+                assert book.red == (event.colour != no_spin.RED)
+                book.red = not book.red
             case malfunctions.RoundVoided():
                 assert event.round == book.round > book.settled
                 lying = book.staked if book.staked is not None else self._lying(book)
                 back = {account: total(wagers) for account, wagers in lying.items()}
-                assert event.returned == {a: amount for a, amount in back.items() if amount}
+                away = {**event.returned, **event.forfeited}
+                assert not set(event.returned) & set(event.forfeited)
+                assert away == {a: amount for a, amount in back.items() if amount}
+                book.last.update({a: dict(wagers) for a, wagers in lying.items() if wagers})
                 book.open, book.staked = False, None
                 book.placed, book.confirmed = {}, {}
             case no_bet.NoBetCoupOpened():
@@ -218,7 +229,10 @@ class Auditor:
             k: amount for k, (amount, _) in after.items()
         }, "a correction changed a wager"
         if event.void:
-            assert all(amount == credit for amount, credit in after.values())
+            assert all(
+                credit == (0 if account in event.forfeited else amount)
+                for (account, _), (amount, credit) in after.items()
+            )
         differences: dict[str, int] = {}
         for (account, bet), (_, credit) in after.items():
             more = credit - before[account, bet][1]
@@ -323,6 +337,8 @@ class Auditor:
                 self.held -= event.amount
             case dealing.RoundSettled():
                 self.held += sum(one.credit - one.amount for one in event.paid)
+            case malfunctions.RoundVoided():
+                self.held -= total(event.forfeited)
             case corrections.RoundCorrected():
                 self.held += sum(one.difference + one.taken_back for one in event.changes)
             case DebtSettled():
@@ -398,8 +414,8 @@ class Auditor:
         assert said == {terminal: amount for terminal, amount in has.items() if amount}
         assert (tables.wagered, tables.won, tables.games) == (games.wagered, games.won, games.games)
         house = sum(b for a, b in floor.ledger.balances.items() if a.startswith("house/"))
-        won = tables.wagered - tables.won - tables.corrected
-        assert tables.corrected == games.corrected
+        won = tables.wagered - tables.won - tables.corrected + tables.forfeited
+        assert (tables.corrected, tables.forfeited) == (games.corrected, games.forfeited)
         assert house == won + self.kept, "the house has something else"
 
     def compare(self, floor: Floor) -> None:
@@ -480,6 +496,7 @@ def _added(one: Meters, other: Meters) -> Meters:
         won=one.won + other.won,
         games=one.games + other.games,
         corrected=one.corrected + other.corrected,
+        forfeited=one.forfeited + other.forfeited,
     )
 
 

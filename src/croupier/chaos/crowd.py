@@ -20,8 +20,10 @@ from croupier.floor.state import TERMINAL, TerminalPlan
 from croupier.floor.views import dealer_view, player_view
 from croupier.message import Actor, Command, name_of
 from croupier.play.equipment import EquipmentPlan, items
+from croupier.play.irregularities import arises
 from croupier.play.table import BetLimits, Limits, Phase, Table, TablePlan
 from croupier.rulebooks import Library, Rulebook
+from croupier.rulebooks.irregularities import Cure
 from croupier.rulebooks.policies import (
     AggregateMaximum,
     AggregateMinimum,
@@ -216,6 +218,7 @@ GARBAGE: tuple[Any, ...] = (
 )
 BAD_SECONDS = (0.0, -1.0, 0.000_4, 1e308, 3_601.0)
 OF_SETTLED_ROUNDS = ("correct_result", "stop_dealing", "result_stands")
+GOING_WRONG = ("irregularity", "void_round", "no_spin", "dispute", "bad_spin")
 COUPS = (["9C", "2D", "KS", "KH"], ["KC", "9D", "KS", "KH"], ["4C", "4D", "4S", "4H"])
 COLOURS = ("red", "blue", "green")
 CARDS = tuple(rank + suit for rank in "A23456789TJQK" for suit in "CDHS")
@@ -357,7 +360,13 @@ def _round(m: Made) -> int:
         return m.table.stopped.round
     if m.kind in OF_SETTLED_ROUNDS:
         return m.choose.of([one.round for one in m.table.settled] or [1])
-    return m.table.round_no if m.kind == "confirm_wagers" else m.choose.of((0, m.table.round_no))
+    if m.kind in GOING_WRONG and m.table.settled and m.choose.once_in(3):
+        return m.choose.of([one.round for one in m.table.settled])
+    return (
+        m.table.round_no
+        if m.kind in ("confirm_wagers", "void_round")
+        else m.choose.of((0, m.table.round_no))
+    )
 
 
 def _exposed_at(m: Made) -> float:
@@ -421,9 +430,16 @@ def _place(m: Made) -> str:
 
 
 def _ground(m: Made) -> str:
-    """A clause under which somebody can be told to leave or a ticket be withheld, or any other."""
+    """A clause under which something can go wrong, somebody be told to leave or a ticket be withheld, or
+    any other."""
     cites = (*m.table.cites(LeaveForDisruption), *m.table.cites(LeaveForFault))
     grounds = [clause.partition(" ")[2] for clause in (*cites, *m.table.cites(Withholding))]
+    if m.kind in GOING_WRONG:
+        known = m.table.rulebook.irregularities.values()
+        grounds = [one.id for one in known if arises(m.table, one)]
+        spins = [one.id for one in known if one.cure is Cure.NO_SPIN and arises(m.table, one)]
+        spoiling = m.kind in ("no_spin", "dispute", "bad_spin")
+        grounds = spins if spoiling and spins else grounds
     return m.choose.of(("99.9", "") if m.mad() else grounds)
 
 
@@ -460,6 +476,8 @@ FIELDS: dict[str, Callable[[Made], Any]] = {
     "desk": lambda m: "" if m.mad() else m.choose.of(("D1", "D2")),
     "place": _place,
     "ground": _ground,
+    "shows": _outcome,
+    "forfeits": lambda m: m.choose.of(((), (), (m.seat,), tuple(m.floor.seats))),
     "reference": lambda m: m.choose.of(("X1", "X2", "X3", "")),
     "ruling": lambda m: m.choose.of(
         ("release", "cancel", "keep") if m.mad() else ("release", "cancel")
@@ -536,6 +554,7 @@ def roles(table: Table) -> tuple[str, ...]:
 RARE = {
     "agree_limits",
     "announce_closure",
+    "bad_spin",
     "cash_out",
     "check_equipment",
     "close_table",
@@ -543,10 +562,14 @@ RARE = {
     "direct_one_game",
     "direct_rounds",
     "direct_to_leave",
+    "dispute",
     "expose_early",
     "hand_pay",
     "insert_note",
     "insert_ticket",
+    "irregularity",
+    "light",
+    "no_spin",
     "open_guest",
     "pay_chips",
     "redeem_chips",
@@ -558,6 +581,7 @@ RARE = {
     "stop_dealing",
     "system_fault",
     "vacate",
+    "void_round",
     "withdraw_equipment",
 }
 """What would end a round or a stay too soon, were it done as often as everything else."""
@@ -658,6 +682,7 @@ def _onward(made: Made) -> Command | None:
         Phase.DEALING: "card" if made.table.game.kind == "baccarat" else "outcome",
         Phase.RESULT: "confirm_result",
         Phase.ANALYSIS: "confirm_wagers",
+        Phase.HELD: "void_round",
         Phase.CLOSED: "open_table",
     }
     made.kind = kinds[made.table.phase]
@@ -674,4 +699,6 @@ def _onward(made: Made) -> Command | None:
     fields = filled(made)
     if made.kind == "confirm_result":
         fields["outcome"] = None
+    if made.kind == "void_round":
+        fields |= {"ground": made.choose.of(list(made.table.irregularities)), "forfeits": ()}
     return COMMANDS[made.kind](**fields, at=made.at, by=Actor(role, "wheel" if device else "max"))

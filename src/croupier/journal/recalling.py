@@ -25,6 +25,7 @@ ASKED = ("bet", "to", "amount", "asked", "wagers", "colour", "called_by", "relax
 MONEY = ("amount", "ticket", "voucher", "tender", "reference", "chips")
 TOLD = (
     *("outcome", "shows", "card", "hand", "entered_by", "sensors", "disputed", "announced"),
+    *("ground", "cure", "colour", "calls", "shown_by", "recorded_by"),
     *("reason", "exposed_at", "stands", "by", "bet", "least", "on", "amount", "limits"),
 )
 
@@ -311,7 +312,14 @@ class _Memory:
     def _voided(self, game: Game, record: Record, event: RoundVoided) -> None:
         game.void = event.reason
         game.wagers = [
-            Wagered(account, bet, amount, amount, event.reason, event.cites)
+            Wagered(
+                account,
+                bet,
+                amount,
+                0 if account in event.forfeited else amount,
+                event.reason,
+                event.cites,
+            )
             for account, wagers in self.lying[game.table].items()
             for bet, amount in wagers.items()
         ]

@@ -31,6 +31,7 @@ from croupier.play.cards import CardDrawn
 from croupier.play.changing_limits import LimitsChanged, LimitsNotified
 from croupier.play.corrections import DealingStopped, ResultUpheld, RoundCorrected
 from croupier.play.dealing import OutcomeEntered, RoundSettled
+from croupier.play.display import DisplayIgnored
 from croupier.play.equipment import EquipmentRegistered, EquipmentWithdrawn
 from croupier.play.limits import LimitsAgreed
 from croupier.play.malfunctions import (
@@ -40,6 +41,8 @@ from croupier.play.malfunctions import (
     RoundVoided,
     WagersEstablished,
 )
+from croupier.play.no_spin import LightShown
+from croupier.play.recording import IrregularityRecorded
 from croupier.play.relaxing import WagersRelaxed
 from croupier.play.table import Limits, Table
 from croupier.play.table_life import (
@@ -59,8 +62,8 @@ class Significant(msgspec.Struct, frozen=True):
     by: str
     role: str
     kind: str
-    """fault, void, correction, override, paper, count, limits, table, equipment, direction, power, clock,
-    software, access or refused."""
+    """fault, irregularity, void, correction, override, paper, count, limits, table, equipment, direction,
+    power, clock, software, access or refused."""
     says: str
     cites: tuple[str, ...] = ()
 
@@ -85,7 +88,16 @@ ALWAYS: dict[type[Event], tuple[str, Words]] = {
         "fault",
         lambda e: f"{e.terminal}: ticket {e.ticket} over {say_cents(e.amount)} was not printed",
     ),
-    RoundVoided: ("void", lambda e: f"{e.table}: round {e.round} void, {e.reason}"),
+    RoundVoided: ("void", lambda e: f"{e.table}: round {e.round} void, {e.reason}{_kept(e)}"),
+    IrregularityRecorded: (
+        "irregularity",
+        lambda e: f"{e.table}: {e.ground} in round {e.round}, {e.cure}{_why(e.reason)}",
+    ),
+    LightShown: ("fault", lambda e: f"{e.table}: {e.colour} light"),
+    DisplayIgnored: (
+        "fault",
+        lambda e: f"{e.table}: display shows {e.shows} for round {e.round}, result {e.outcome}",
+    ),
     DealingStopped: (
         "correction",
         lambda e: f"{e.table}: dealing stopped over round {e.round}, {e.reason}",
@@ -276,6 +288,11 @@ def _corrected(event: RoundCorrected) -> str:
     owed = sum(max(0, change.owed) for change in event.changes)
     text = f"{event.table}: round {event.round} {now}, was {event.was}{_why(event.reason)}"
     return f"{text}; {say_cents(owed)} is owed" if owed else text
+
+
+def _kept(event: RoundVoided) -> str:
+    kept = sum(event.forfeited.values())
+    return f"; {say_cents(kept)} is forfeited" if kept else ""
 
 
 def _limits(limits: Limits) -> str:

@@ -1,4 +1,4 @@
-"""Irregularities of the cards: each is named by its clause, and the rulebook's cure for it is applied."""
+"""Irregularities: each is named by its clause, and the rulebook's cure for it is applied."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,24 +8,31 @@ from croupier.games.table import ImpossibleOutcome
 from croupier.message import Command, Event, citing
 from croupier.play.authority import refuse_below
 from croupier.play.cards import completed, drawn_to, refuse_card, surplus
-from croupier.play.malfunctions import void_round
+from croupier.play.malfunctions import analysis, void_round
 from croupier.play.no_bet import no_bet_coup
-from croupier.play.recording import recorded
+from croupier.play.recording import IrregularityRecorded, recorded
 from croupier.play.table import Phase, Table
-from croupier.play.wagering_period import not_now
+from croupier.play.wagering_period import closing, not_now
 from croupier.refusal import Refusal
-from croupier.rulebooks.irregularities import SURPLUS, Cure, Ground, Until
+from croupier.rulebooks.irregularities import (
+    DEVICE,
+    MECHANICAL_WHEEL,
+    SURPLUS,
+    Cure,
+    Ground,
+    Until,
+)
 
 Decision = list[Event] | Refusal
 
 
 class Irregularity(Command, frozen=True):
-    """Something went wrong with the cards; the clause says what."""
+    """Something went wrong with wheel, dice or cards; the clause says what."""
 
     table: str
     ground: str
     round: int = 0
-    """The coup it is about; 0 for the one in progress or, if there is none, the last."""
+    """The round it is about; 0 for the one in progress or, if there is none, the last."""
     card: str = ""
     """A card drawn and not yet entered that it is about."""
     cards: tuple[str, ...] = ()
@@ -45,26 +52,43 @@ class VoidRound(Command, frozen=True):
     round: int
     ground: str
     reason: str = ""
+    forfeits: tuple[str, ...] = ()
+    """Terminals, guests or players whose wagers the house keeps, where the clause provides for it."""
+
+
+def arises(table: Table, ground: Ground) -> bool:
+    """Whether an irregularity can come about at this table."""
+    mechanical = table.plan.mechanical_wheel and ground.unless == MECHANICAL_WHEEL
+    return (not ground.games or table.game.kind in ground.games) and not mechanical
 
 
 def ground_of(table: Table, named: str) -> Ground | Refusal:
     """The irregularity that a clause names."""
     ground = table.rulebook.ground(named.removeprefix(f"{table.rulebook.id} ").strip())
-    if ground is not None and (not ground.games or table.game.kind in ground.games):
+    if ground is not None and arises(table, ground):
         return ground
-    known = tuple(
-        id
-        for id, one in table.rulebook.irregularities.items()
-        if not one.games or table.game.kind in one.games
-    )
-    return Refusal("no_such_irregularity", {"ground": named, "known": known})
+    return no_such_irregularity(table, named)
+
+
+def no_such_irregularity(table: Table, named: str, *cures: Cure) -> Refusal:
+    """A clause that is none of those that have one of these cures, or any."""
+    known = [
+        ground
+        for ground in table.rulebook.irregularities.values()
+        if arises(table, ground) and (not cures or ground.cure in cures)
+    ]
+    params = {"ground": named, "known": tuple(ground.id for ground in known)}
+    return Refusal("no_such_irregularity", params, citing(*(ground.cites for ground in known)))
 
 
 def refuse_irregularity(table: Table, ground: Ground, command: Any, about: int) -> Refusal | None:
     """Why this cannot be recorded: too low a rank, too early, too late, or out of place."""
-    refusal = refuse_below(table, command.by, ground.rank, ground.cites)
+    reported = command.by.role == "device" and DEVICE in ground.shown_by
+    refusal = None if reported else refuse_below(table, command.by, ground.rank, ground.cites)
     if refusal:
         return refusal
+    if ground.explained and not command.reason.strip():
+        return Refusal("reason_needed", {"ground": ground.id}, ground.cites)
     if about < 1 or about > table.round_no:
         return Refusal("round_not_played", {"round": about, "last": table.round_no}, ground.cites)
     if ground.after and ground.after not in table.irregularities:
@@ -73,13 +97,18 @@ def refuse_irregularity(table: Table, ground: Ground, command: Any, about: int) 
     params = {"round": about, "table": table.id}
     if ground.until is Until.BEFORE_NEXT_CARD and about <= table.late:
         return Refusal("next_coup_has_begun", params, citing(ground.late, ground.cites))
+    if ground.until is Until.BEFORE_NEXT_ROUND and about <= table.late:
+        return Refusal("too_late", params, citing(ground.late, ground.cites))
+    known = about < table.round_no or not table.round_in_progress or table.outcome is not None
+    if ground.until is Until.BEFORE_REST and known:
+        return Refusal("ball_at_rest", params, ground.cites)
     if ground.until is Until.AFTER_NEXT_GAME and about == table.round_no:
         return Refusal("next_round_not_begun", params, ground.cites)
     return None
 
 
 def in_progress(table: Table, ground: Ground, command: Irregularity) -> Decision:
-    """The cure, for the coup in progress or the one to come."""
+    """The cure, for the round in progress or the one to come."""
     return CURES[ground.cure](table, ground, command)
 
 
@@ -204,10 +233,27 @@ def _void(table: Table, ground: Ground, command: Irregularity) -> Decision:
     return _voided(table, ground, command)
 
 
+def _no_spin(table: Table, ground: Ground, command: Irregularity) -> Decision:
+    """The spin has no effect, even if the ball should come to rest; whoever is to be told is told."""
+    signal = table.rulebook.console.no_spin
+    if not table.round_in_progress:
+        return _not_here(table, ground)
+    record = recorded(
+        table,
+        ground,
+        command.by,
+        reason=command.reason,
+        calls=signal.tells,
+        called_at=command.at,
+        cites=signal.cites,
+    )
+    return [record, void_round(table, command.reason or ground.id, command.at, record.cites)]
+
+
 def _voided(
     table: Table, ground: Ground, command: Irregularity, wants: tuple[str, ...] = ()
 ) -> Decision:
-    """The coup in progress is void; what it means for the cards stands in the record before it."""
+    """The round in progress is void; what it means for the cards stands in the record before it."""
     record = recorded(
         table,
         ground,
@@ -232,8 +278,50 @@ def _then_shuffled(table: Table, ground: Ground, command: Irregularity) -> Decis
 def _held(table: Table, ground: Ground, command: Irregularity) -> Decision:
     if table.phase is Phase.HELD or table.phase is Phase.ANALYSIS:
         return _not_here(table, ground)
-    held = _dealing(table)
-    return [recorded(table, ground, command.by, reason=command.reason, held=held)]
+    events: list[Event] = []
+    if table.phase is Phase.WAGERING and table.shoe is None:
+        events += closing(table, command.by, command.at, announced=False)
+    held = _dealing(table) or bool(events)
+    return [*events, _awaiting(table, ground, command, held)]
+
+
+def _awaiting(
+    table: Table, ground: Ground, command: Irregularity, held: bool
+) -> IrregularityRecorded:
+    """The rank that decides is told, and the round waits if there is one to wait."""
+    return recorded(
+        table,
+        ground,
+        command.by,
+        reason=command.reason,
+        held=held,
+        calls=(ground.decided_by,),
+        called_at=command.at,
+    )
+
+
+def _read_by_eye(table: Table, ground: Ground, command: Irregularity) -> Decision:
+    """The device could not read what came: nothing settles until somebody has looked."""
+    if table.phase not in (Phase.DEALING, Phase.RESULT):
+        return _not_here(table, ground)
+    return [_awaiting(table, ground, command, held=True)]
+
+
+def _from_records(table: Table, ground: Ground, command: Irregularity) -> Decision:
+    """Wagering ends, and nothing settles before the wagers are established."""
+    if not table.round_in_progress or table.phase is Phase.ANALYSIS:
+        return _not_here(table, ground)
+    events: list[Event] = [recorded(table, ground, command.by, reason=command.reason)]
+    if table.phase is Phase.WAGERING:
+        events += closing(table, command.by, command.at, announced=False)
+    return [*events, analysis(table, command.reason, ground.cites)]
+
+
+def _display_ignored(table: Table, ground: Ground, command: Irregularity) -> Decision:
+    """Somebody noticed a wrong display: it is on record, and nothing else comes of it."""
+    if table.phase in (Phase.CLOSED, Phase.HELD):
+        return _not_here(table, ground)
+    return [recorded(table, ground, command.by, reason=command.reason)]
 
 
 def _overseen(table: Table, ground: Ground, command: Irregularity) -> Decision:
@@ -302,6 +390,10 @@ CURES: dict[Cure, Callable[[Table, Ground, Irregularity], Decision]] = {
     Cure.SPARE_SHOE: _spare_shoe,
     Cure.VOID_SHOE: _void_shoe,
     Cure.UNWAGERED: _unwagered,
+    Cure.NO_SPIN: _no_spin,
+    Cure.READ_BY_EYE: _read_by_eye,
+    Cure.FROM_RECORDS: _from_records,
+    Cure.DISPLAY_IGNORED: _display_ignored,
 }
 VOIDING = (
     Cure.HELD,
@@ -310,5 +402,8 @@ VOIDING = (
     Cure.VOID_AND_CHECKED,
     Cure.VOID_SHOE,
     Cure.ESTABLISHED,
+    Cure.NO_SPIN,
+    Cure.READ_BY_EYE,
+    Cure.FROM_RECORDS,
 )
 """Cures by which a round may be declared void."""
