@@ -37,6 +37,7 @@ ORDINARY = {
     *("wagering_opened", "final_bets_announced", "wagering_closed", "table_selected"),
     *("wager_placed", "wager_moved", "wager_removed", "wagers_undone", "wagers_cleared"),
     *("wagers_repeated", "wagers_doubled", "wagers_rejected", "wagers_confirmed"),
+    "display_reported",
     *("limits_carried", "winning_piece_placed", "player_warned", "equipment_checked"),
 }
 

@@ -194,7 +194,8 @@ class Auditor:
                 away = {**event.returned, **event.forfeited}
                 assert not set(event.returned) & set(event.forfeited)
                 assert away == {a: amount for a, amount in back.items() if amount}
-                book.last.update({a: dict(wagers) for a, wagers in lying.items() if wagers})
+                if event.may_be_left:
+                    book.last.update({a: dict(wagers) for a, wagers in lying.items() if wagers})
                 book.open, book.staked = False, None
                 book.placed, book.confirmed = {}, {}
             case no_bet.NoBetCoupOpened():

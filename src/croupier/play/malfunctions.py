@@ -14,6 +14,7 @@ from croupier.rulebooks.policies import (
     ExposedEarly,
     ServerFaultAfterClose,
     ServerFaultBeforeClose,
+    WageredBy,
 )
 
 
@@ -68,6 +69,8 @@ class RoundVoided(Event, frozen=True):
     returned: dict[str, int]
     forfeited: dict[str, int] = msgspec.field(default_factory=dict)
     """What the house keeps of somebody whose wagers were forfeited."""
+    may_be_left: bool = False
+    """By hand: whether a player may leave the chips where they lay, for the next round, by repeating."""
     opens_at: Millis | None = None
     """When the next wagering period opens by itself."""
 
@@ -219,6 +222,7 @@ def void_round(
         reason=reason,
         returned={a: amount for a, amount in taken_up.items() if a not in forfeits},
         forfeited={a: amount for a, amount in taken_up.items() if a in forfeits},
+        may_be_left=table.asks(WageredBy.CHIPS),
         opens_at=table.next_opening(at),
         postings=postings,
         cites=cites,
@@ -245,7 +249,7 @@ def round_voided(table: Table, event: RoundVoided) -> None:
     table.opens_at = event.opens_at
     table.disputed = table.ruled = False
     table.coup_ends()
-    for chips in table.layouts.values():
+    for chips in table.layouts.values() if event.may_be_left else ():
         chips.last = {bet: chips.on(bet) for bet in (*chips.confirmed, *chips.placed)} or chips.last
     table.clear_layouts()
 
