@@ -140,7 +140,7 @@ def outcome(table: Table, command: Outcome) -> list[Event] | Refusal:
     )
     read = _to_be_read(table)
     if not (at_rest or read or table.phase in (Phase.DEALING, Phase.RESULT)):
-        return not_now(table, "outcome", cites)
+        return not_now(table, "outcome", citing(cites, *table.irregularities.values()))
     if automatic and not by_device and not read:
         return Refusal("outcome_from_the_device", {"table": table.id}, cites)
     unread = refuse_below(table, command.by, read.decided_by, read.cites) if read else None

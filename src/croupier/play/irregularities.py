@@ -77,8 +77,9 @@ def no_such_irregularity(table: Table, named: str, *cures: Cure) -> Refusal:
         for ground in table.rulebook.irregularities.values()
         if arises(table, ground) and (not cures or ground.cure in cures)
     ]
+    cites = citing(*(ground.cites for ground in known)) if cures else ()
     params = {"ground": named, "known": tuple(ground.id for ground in known)}
-    return Refusal("no_such_irregularity", params, citing(*(ground.cites for ground in known)))
+    return Refusal("no_such_irregularity", params, cites)
 
 
 def refuse_irregularity(table: Table, ground: Ground, command: Any, about: int) -> Refusal | None:
