@@ -516,8 +516,9 @@ def fillers(kind: type[Command]) -> dict[str, Callable[[Made], Any]]:
 
 
 def _a_word(name: str, hints: dict[str, Any]) -> bool:
-    """One who agrees, where elsewhere several do."""
-    return name == "agreed_by" and hints[name] is str
+    """One who agrees, where elsewhere several do; or one of a few words, where elsewhere it is any."""
+    one_of_few = typing.get_origin(hints[name]) is typing.Literal
+    return one_of_few or (name == "agreed_by" and hints[name] is str)
 
 
 def _by_type(hint: Any) -> Callable[[Made], Any]:
