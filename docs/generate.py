@@ -173,6 +173,18 @@ HOLD = at_desk("withhold", validation="@1", ground="10.9.7(b)(i)")
 FREE = {**at_desk("release", validation="@1"), "as": "pit boss"}
 DISPLAYS = {"rulebook": "vic-roulette-2011", "form": "touchtable"}
 
+RED_LIGHT = {**STEP, "as": "device", "do": "light", "colour": "red"}
+FOREIGN = {**STEP, "at": 32, "do": "no_spin", "ground": "9.6(c)"}
+FRAUD = {
+    **SUPERVISOR,
+    "do": "void_round",
+    "round": 1,
+    "ground": "7.4",
+    "reason": "a marked ball",
+    "forfeits": ["PT1"],
+}
+MAGNET = {**FRAUD, "as": "electronic gaming supervisor", "ground": "9.9.2", "reason": "a magnet"}
+
 PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
     "no_such_table": (FLOOR, [{**NEW_GAME, "table": "R9"}]),
     "no_such_terminal": (FLOOR, [{**NOTE, "terminal": "PT9"}]),
@@ -541,6 +553,15 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
     "not_in_the_float": (TABLED, [{**STEP, "as": "pit boss", "do": "credit_table", "amount": 100}]),
     "floor_without_tables": ({**FLOOR, "tables": []}, []),
     "step_does_not_fit": (table(limits={"min": 100, "max": 500, "step": 30}), []),
+    "ball_at_rest": (FLOOR, [NEW_GAME, SEVENTEEN[0], FOREIGN]),
+    "light_is_on": (STATIONS, [RED_LIGHT, RED_LIGHT]),
+    "red_light": (STATIONS, [RED_LIGHT, NEW_GAME]),
+    "no_forfeiture": (FLOOR, [*WAGERED, FRAUD]),
+    "ground_does_not_forfeit": (
+        AUTOMATIC,
+        [NOTE, place("red", 100), {**MAGNET, "ground": "9.9.1", "reason": "fire"}],
+    ),
+    "no_wager_to_forfeit": (AUTOMATIC, [NOTE, place("red", 100), {**MAGNET, "forfeits": ["PT2"]}]),
     "unknown_step": (FLOOR, [{**NEW_GAME, "do": "fly"}]),
     "malformed_step": (FLOOR, [{**NOTE, "amount": "five"}]),
     "time_runs_backwards": (FLOOR, [{**NOTE, "at": 5}, {**NEW_GAME, "at": 4}]),

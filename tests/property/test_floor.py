@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from croupier.chaos.auditor import Auditor, snapshot
 from croupier.chaos.crowd import (
     COLUMNS,
+    GOING_WRONG,
     MOST,
     TEXTS,
     Choices,
@@ -222,8 +223,8 @@ def _about_one_player(name: str, answer: Refusal) -> bool:
     """The Dealer's screen offers these for the table; not every player at it is in a state for them."""
     if name == "buy_chips" and answer.code == "rank_too_low":
         return True  # a second colour
-    if name in ("irregularity", "void_round", "direct_cards"):
-        return True  # which clause, and what exactly, is chosen from a list of its own
+    if name in (*GOING_WRONG, "light", "direct_cards"):
+        return answer.code in ("rank_too_low", "not_in_this_phase")  # each ground says for itself
     of_a_player = ("call_bet", "bet", "buy_in", "relax", "direct_to_leave", "hand_pay")
     return name in of_a_player and answer.code in ("already_leaving", "told_to_vacate")
 

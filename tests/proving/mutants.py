@@ -90,11 +90,12 @@ def _changes(book: Mapping[str, Any]) -> Iterator[Change]:
         for shorter in _shorter(entry["games"]):
             yield ("forms", form, "games"), tuple(entry.get("cites", ())), shorter
         yield from _said(("forms", form, "announce"), entry)
+        yield from _console(("forms", form, "console"), entry.get("console", {}))
         yield from _policies(("forms", form, "policy"), entry.get("policy", {}))
 
 
 def _irregularity(path: Path, entry: Mapping[str, Any], ranks: list[str]) -> Iterator[Change]:
-    """Another cure, another rank, another moment; or the cards show nothing by themselves."""
+    """Another cure, another rank, another moment; nothing is shown, explained, forfeited by it."""
     cites = tuple(entry["cites"])
     for cure in ("goes on", "void", "no-bet coup"):
         if cure != entry["cure"]:
@@ -109,6 +110,21 @@ def _irregularity(path: Path, entry: Mapping[str, Any], ranks: list[str]) -> Ite
         yield (*path, "after"), cites, ""
     if "shown_by" in entry:
         yield (*path, "shown_by"), cites, []
+    for said in ("explained", "forfeits"):
+        if said in entry:
+            yield (*path, said), cites, False
+    if "unless" in entry:
+        yield (*path, "unless"), cites, ""
+
+
+def _console(path: Path, console: Mapping[str, Any]) -> Iterator[Change]:
+    """Somebody less is told; the key is another."""
+    for name, signal in console.items():
+        cites = tuple(signal["cites"])
+        for shorter in _shorter(signal["tells"]):
+            yield (*path, name, "tells"), cites, shorter
+        if "key" in signal:
+            yield (*path, name, "key"), cites, "no spin"
 
 
 def _item(path: Path, item: Mapping[str, Any]) -> Iterator[Change]:

@@ -390,6 +390,7 @@ def test_a_game_without_cards_has_no_shoe() -> None:
         ("cut", {"depth": 208}),
         ("burn", {}),
         ("dummy_hand", {}),
-        ("irregularity", {"ground": "8.8(a)"}),
     ):
         assert at_table(played, do, SUPERVISOR, **fields).refused == "no_cards_here"
+    of_cards = at_table(played, "irregularity", SUPERVISOR, ground="8.8(a)")
+    assert of_cards.refused == "no_such_irregularity"

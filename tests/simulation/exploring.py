@@ -29,12 +29,14 @@ from croupier.play.cards import Card
 from croupier.play.chips import Bet, CallBet, Place, Remove, Undo
 from croupier.play.confirming import Confirm
 from croupier.play.dealing import ConfirmResult, Outcome, RoundSettled
-from croupier.play.irregularities import VoidRound
+from croupier.play.irregularities import Irregularity, VoidRound, arises
 from croupier.play.malfunctions import ConfirmWagers, ExposeEarly, SystemFault
 from croupier.play.no_bet import DummyHand
+from croupier.play.no_spin import Light
 from croupier.play.table import Limits, Phase, Table, TablePlan, total
 from croupier.play.wagering_period import CloseWagering, FinalBets, NewGame
 from croupier.refusal import Refusal
+from croupier.rulebooks.irregularities import Cure
 from croupier.rulebooks.policies import (
     BelowMinimum,
     Closing,
@@ -244,6 +246,7 @@ class Alphabet:
         if self.baccarat:
             yield from self.irregular(node)
         else:
+            yield from self.spoiled(node)
             yield "expose/now", ExposeEarly(**here, exposed_at=at / 1_000, by=self.boss)
             yield (
                 "expose/before",
@@ -315,9 +318,26 @@ class Alphabet:
         here: dict[str, Any] = {"table": "T1", "at": node.at, "by": self.boss}
         if table.phase is not Phase.OPEN:
             for ground in table.irregularities:
-                yield "void_round", VoidRound(**here, round=table.round_no, ground=ground)
+                void = VoidRound(**here, round=table.round_no, ground=ground, reason="a test")
+                yield "void_round", void
         if table.no_bet_due:
             yield "dummy_hand", DummyHand(**here)
+
+    def spoiled(self, node: Node) -> Iterator[tuple[str, Command]]:
+        """The first ground of each kind on which a spin or a throw goes wrong, and the lights."""
+        table = node.floor.tables["T1"]
+        here: dict[str, Any] = {"table": "T1", "at": node.at, "by": self.boss}
+        grounds = [one for one in table.rulebook.irregularities.values() if arises(table, one)]
+        for cure in (Cure.NO_SPIN, Cure.HELD, Cure.READ_BY_EYE, Cure.FROM_RECORDS):
+            first = next((one.id for one in grounds if one.cure is cure), None)
+            if first is not None and table.phase is not Phase.OPEN:
+                yield cure.value, Irregularity(**here, ground=first, reason="a test")
+        if table.phase is Phase.HELD:
+            yield "outcome/boss", Outcome(**here, outcome=self.win)
+        yield from self.irregular(node)
+        if table.rulebook.console.red_light is not None:
+            for colour in ("red", "green"):
+                yield colour, Light(**{**here, "by": self.device}, colour=colour)
 
     def _from_shoe(self) -> bool:
         return "enter_cards" in self.table.rulebook.reserved
@@ -383,6 +403,7 @@ def key(node: Node) -> bytes:
             (table.no_bet, bool(table.no_bet_due), table.carried, tuple(table.irregularities)),
             table.warned,
             table.disputed,
+            table.red_light,
             table.cards,
             table.outcome,
             due,

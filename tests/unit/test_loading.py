@@ -39,6 +39,48 @@ def opened(id: str, edit: Edit, file: str = "rulebook.toml") -> RulebookError:
 @pytest.mark.parametrize(
     ("edit", "key", "problem"),
     [
+        (lambda b: b["irregularities"]["7.4"].update(rank="king"), 'irregularities."7.4"', "king"),
+        (lambda b: b["irregularities"]["7.4"].update(cure="held"), 'irregularities."7.4"', "waits"),
+        (
+            lambda b: b["irregularities"]["7.4"].update(cure="read by eye"),
+            'irregularities."7.4"',
+            "waits for somebody",
+        ),
+        (
+            lambda b: b["irregularities"]["7.4"].update(unless="rain"),
+            'irregularities."7.4"',
+            "rain",
+        ),
+        (
+            lambda b: b["forms"]["touchbet"]["console"]["no_spin"].update(key="panic"),
+            "forms.touchbet.console.no_spin",
+            "panic",
+        ),
+        (
+            lambda b: b["forms"]["touchbet"]["console"]["red_light"].update(tells=["nobody"]),
+            "forms.touchbet.console.red_light",
+            "nobody",
+        ),
+        (
+            lambda b: b["forms"]["by-hand"]["policy"]["terminal_fault_after_close"].update(
+                choice="from records"
+            ),
+            "policy.terminal_fault_after_close",
+            "does not go with",
+        ),
+    ],
+)
+def test_what_goes_wrong_is_checked_when_the_rulebook_opens(
+    edit: Edit, key: str, problem: str
+) -> None:
+    stopped = opened(VIC, edit)
+    assert stopped.key == key
+    assert problem in str(stopped)
+
+
+@pytest.mark.parametrize(
+    ("edit", "key", "problem"),
+    [
         (lambda b: b["policy"].pop("confirming"), "policy.confirming", "not answered"),
         (lambda b: b["policy"].update(confirmation={"choice": "x"}), "policy.confirmation", "no such"),
         (lambda b: b["policy"]["confirming"].update(choice="maybe"), "policy.confirming", "no answer"),

@@ -34,6 +34,7 @@ from croupier.play import (
     dealing,
     malfunctions,
     no_bet,
+    no_spin,
     relaxing,
     wagering_period,
 )
@@ -82,6 +83,8 @@ class OneTable:
     """Accounts whose limits changed while chips lay there: those chips are as they were taken."""
     rounds: dict[int, dict[tuple[str, str], tuple[int, int]]] = field(default_factory=dict)
     """Of every settled round, by account and bet: what was wagered, and what it brought back so far."""
+    red: bool = False
+    """Whether the Dealer Console shows red."""
     stopped: int = 0
     """The round over which dealing has stopped."""
 
@@ -97,6 +100,7 @@ class OneTable:
             self.settled,
             set(self.loose),
             dict(self.rounds),
+            self.red,
             self.stopped,
         )
 
@@ -151,6 +155,7 @@ class Auditor:
                 assert book.staked is None, "a round was opened over another"
                 assert event.round == book.round + 1
                 assert not book.stopped, "a round begins though dealing has stopped"
+                assert not book.red, "a round begins on red"
                 book.open, book.round = True, event.round
                 book.placed, book.confirmed, book.steps, book.loose = {}, {}, {}, set()
             case wagering_period.WageringClosed():
@@ -180,11 +185,18 @@ class Auditor:
             case corrections.ResultUpheld():
                 assert book.stopped == event.round
                 book.stopped = 0
+            case no_spin.LightShown():
+                assert book.red == (event.colour != no_spin.RED)
+                book.red = not book.red
             case malfunctions.RoundVoided():
                 assert event.round == book.round > book.settled
                 lying = book.staked if book.staked is not None else self._lying(book)
                 back = {account: total(wagers) for account, wagers in lying.items()}
-                assert event.returned == {a: amount for a, amount in back.items() if amount}
+                away = {**event.returned, **event.forfeited}
+                assert not set(event.returned) & set(event.forfeited)
+                assert away == {a: amount for a, amount in back.items() if amount}
+                if event.may_be_left:
+                    book.last.update({a: dict(wagers) for a, wagers in lying.items() if wagers})
                 book.open, book.staked = False, None
                 book.placed, book.confirmed = {}, {}
             case LimitsAgreed():
@@ -221,7 +233,10 @@ class Auditor:
             k: amount for k, (amount, _) in after.items()
         }, "a correction changed a wager"
         if event.void:
-            assert all(amount == credit for amount, credit in after.values())
+            assert all(
+                credit == (0 if account in event.forfeited else amount)
+                for (account, _), (amount, credit) in after.items()
+            )
         differences: dict[str, int] = {}
         for (account, bet), (_, credit) in after.items():
             more = credit - before[account, bet][1]
@@ -324,6 +339,8 @@ class Auditor:
                 self.held -= event.amount
             case dealing.RoundSettled():
                 self.held += sum(one.credit - one.amount for one in event.paid)
+            case malfunctions.RoundVoided():
+                self.held -= total(event.forfeited)
             case corrections.RoundCorrected():
                 self.held += sum(one.difference + one.taken_back for one in event.changes)
             case DebtSettled():
@@ -397,24 +414,26 @@ class Auditor:
     def _meters(self, floor: Floor, has: dict[str, int], house: int) -> None:
         """At every terminal: in, and won, less wagered, less out, is what its players have."""
         said: dict[str, int] = {}
-        sums = {"table": (0, 0, 0, 0), "game": (0, 0, 0, 0)}
+        sums = {"table": (0, 0, 0, 0, 0), "game": (0, 0, 0, 0, 0)}
         for key, meters in floor.meters.items():
             kind, _, name = key.partition("/")
             if kind == "terminal":
                 said[name] = meters.held
             elif kind in sums:
-                wagered, won, games, corrected = sums[kind]
+                wagered, won, games, corrected, forfeited = sums[kind]
                 sums[kind] = (
                     wagered + meters.wagered,
                     won + meters.won,
                     games + meters.games,
                     corrected + meters.corrected,
+                    forfeited + meters.forfeited,
                 )
         for terminal in said.keys() | has.keys():
             assert said.get(terminal, 0) == has.get(terminal, 0), f"the meters of {terminal}"
         assert sums["table"] == sums["game"]
-        wagered, won, _, corrected = sums["table"]
-        assert house == wagered - won - corrected + self.kept, "the house has something else"
+        wagered, won, _, corrected, forfeited = sums["table"]
+        due = wagered - won - corrected + forfeited + self.kept
+        assert house == due, "the house has something else"
 
     def compare(self, floor: Floor) -> None:
         """After a command: the money, and what lies on every layout, in the floor's books and in these."""

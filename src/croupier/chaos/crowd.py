@@ -23,8 +23,10 @@ from croupier.games.baccarat.cards import DECK
 from croupier.games.baccarat.shoe import CUT
 from croupier.message import Actor, Command, name_of
 from croupier.play.equipment import EquipmentPlan, items
+from croupier.play.irregularities import arises
 from croupier.play.table import BetLimits, Limits, Phase, Table, TablePlan
 from croupier.rulebooks import Library, Rulebook
+from croupier.rulebooks.irregularities import Cure
 from croupier.rulebooks.policies import (
     AggregateMaximum,
     AggregateMinimum,
@@ -221,10 +223,10 @@ GARBAGE: tuple[Any, ...] = (
 )
 BAD_SECONDS = (0.0, -1.0, 0.000_4, 1e308, 3_601.0)
 OF_SETTLED_ROUNDS = ("correct_result", "stop_dealing", "result_stands")
+GOING_WRONG = ("irregularity", "void_round", "no_spin", "dispute", "bad_spin")
 COUPS = (["9C", "2D", "KS", "KH"], ["KC", "9D", "KS", "KH"], ["4C", "4D", "4S", "4H"])
 COLOURS = ("red", "blue", "green")
 CARDS = DECK
-ABOUT_CARDS = ("irregularity", "void_round")
 
 
 def _table_name(m: Made) -> str:
@@ -365,9 +367,10 @@ def _round(m: Made) -> int:
         return m.table.stopped.round
     if m.kind in OF_SETTLED_ROUNDS:
         return m.choose.of([one.round for one in m.table.settled] or [1])
-    if m.kind in ABOUT_CARDS:
-        return m.choose.of((m.table.round_no, m.table.round_no, m.table.round_no - 1))
-    return m.table.round_no if m.kind == "confirm_wagers" else m.choose.of((0, m.table.round_no))
+    if m.kind in GOING_WRONG and m.table.settled and m.choose.once_in(3):
+        return m.choose.of([one.round for one in m.table.settled])
+    this_one = m.kind in ("confirm_wagers", "void_round")
+    return m.table.round_no if this_one else m.choose.of((0, m.table.round_no))
 
 
 def _exposed_at(m: Made) -> float:
@@ -431,17 +434,24 @@ def _place(m: Made) -> str:
 
 
 def _ground(m: Made) -> str:
-    """A clause that a cure of the cards stands in, or under which somebody can be told to leave or a
-    ticket be withheld; or any other."""
-    if m.kind in ABOUT_CARDS and m.table.rulebook.irregularities and not m.mad():
+    """A clause under which something can go wrong, somebody be told to leave or a ticket be withheld, or
+    any other."""
+    if m.kind in GOING_WRONG and not m.mad():
         known, here = m.table.rulebook.irregularities, m.table.irregularities
         waiting = [*here] if m.kind == "void_round" else []
         following = [id for id, ground in known.items() if ground.after in here]
         if following and m.choose.below(2):
             return m.choose.of(following)
-        return m.choose.of(waiting or list(known))
+        if waiting:
+            return m.choose.of(waiting)
     cites = (*m.table.cites(LeaveForDisruption), *m.table.cites(LeaveForFault))
     grounds = [clause.partition(" ")[2] for clause in (*cites, *m.table.cites(Withholding))]
+    if m.kind in GOING_WRONG:
+        arising = [one for one in m.table.rulebook.irregularities.values() if arises(m.table, one)]
+        grounds = [one.id for one in arising]
+        spins = [one.id for one in arising if one.cure is Cure.NO_SPIN]
+        spoiling = m.kind in ("no_spin", "dispute", "bad_spin")
+        grounds = spins if spoiling and spins else grounds
     return m.choose.of(("99.9", "") if m.mad() else grounds)
 
 
@@ -537,6 +547,8 @@ FIELDS: dict[str, Callable[[Made], Any]] = {
     "desk": lambda m: "" if m.mad() else m.choose.of(("D1", "D2")),
     "place": _place,
     "ground": _ground,
+    "shows": _outcome,
+    "forfeits": lambda m: m.choose.of(((), (), (m.seat,), tuple(m.floor.seats))),
     "reference": lambda m: m.choose.of(("X1", "X2", "X3", "")),
     "ruling": lambda m: m.choose.of(
         ("release", "cancel", "keep") if m.mad() else ("release", "cancel")
@@ -575,8 +587,9 @@ def fillers(kind: type[Command]) -> dict[str, Callable[[Made], Any]]:
 
 
 def _a_word(name: str, hints: dict[str, Any]) -> bool:
-    """One who agrees, where elsewhere several do."""
-    return name == "agreed_by" and hints[name] is str
+    """One who agrees, where elsewhere several do; or one of a few words, where elsewhere it is any."""
+    one_of_few = typing.get_origin(hints[name]) is typing.Literal
+    return one_of_few or (name == "agreed_by" and hints[name] is str)
 
 
 def _by_type(hint: Any) -> Callable[[Made], Any]:
@@ -613,6 +626,7 @@ def roles(table: Table) -> tuple[str, ...]:
 RARE = {
     "agree_limits",
     "announce_closure",
+    "bad_spin",
     "cash_out",
     "check_cards",
     "check_equipment",
@@ -622,12 +636,15 @@ RARE = {
     "direct_rounds",
     "direct_to_leave",
     "dummy_hand",
+    "dispute",
     "expose_early",
     "hand_pay",
     "insert_note",
     "insert_ticket",
     "irregularity",
     "new_shoe",
+    "light",
+    "no_spin",
     "open_guest",
     "pay_chips",
     "redeem_chips",
@@ -743,8 +760,8 @@ def _onward(made: Made) -> Command | None:
         Phase.DEALING: "card" if made.table.game.kind == "baccarat" else "outcome",
         Phase.RESULT: "confirm_result",
         Phase.ANALYSIS: "confirm_wagers",
-        Phase.CLOSED: "open_table",
         Phase.HELD: "void_round",
+        Phase.CLOSED: "open_table",
     }
     made.kind = _for_the_cards(made) or kinds[made.table.phase]
     unseen = any(
@@ -762,6 +779,8 @@ def _onward(made: Made) -> Command | None:
     fields = filled(made)
     if made.kind == "confirm_result":
         fields["outcome"] = None
+    if made.kind == "void_round":
+        fields |= {"ground": made.choose.of(list(made.table.irregularities)), "forfeits": ()}
     return COMMANDS[made.kind](**fields, at=made.at, by=Actor(role, "wheel" if device else "max"))
 
 

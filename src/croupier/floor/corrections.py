@@ -76,18 +76,21 @@ def voided(
     at: Millis,
     reason: str,
     cites: tuple[str, ...],
+    forfeits: tuple[str, ...] = (),
 ) -> Decision:
     """A settled round has no result: every wager comes back, and all that was credited goes back.
+
+    Of the accounts in `forfeits` the house keeps them.
 
     Whether it may be declared void, and by whom, is for who calls.
     """
     kept = corrections.settled_round(table, round)
     if isinstance(kept, Refusal):
         return kept
-    anew = corrections.returned(table, kept, cites)
+    anew = corrections.returned(table, kept, cites, forfeits)
     if isinstance(anew, Refusal):
         return anew
-    return _corrected(floor, table, kept, anew, by, at, reason, cites)
+    return _corrected(floor, table, kept, anew, by, at, reason, cites, forfeits)
 
 
 def preview(floor: Floor, table: str, round: int, outcome: object) -> Preview | Refusal:
@@ -117,6 +120,7 @@ def _corrected(
     at: Millis,
     reason: str,
     cites: tuple[str, ...],
+    forfeits: tuple[str, ...] = (),
 ) -> list[Event]:
     """The correction, and a voucher for everybody who has credit and no account any more."""
     changes = [change for change in _changes(floor, kept, anew) if change.difference]
@@ -133,6 +137,7 @@ def _corrected(
         corrected_at=at,
         paid=anew.paid,
         changes=tuple(changes),
+        forfeited=forfeits,
         opens_at=corrections.opens_again(table, kept.round, at),
         postings=tuple(p for change in changes for p in _postings(floor, table, change)),
         cites=cites,

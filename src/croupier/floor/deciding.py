@@ -76,10 +76,12 @@ from croupier.play import (
     chips,
     confirming,
     dealing,
+    display,
     equipment,
     limits,
     malfunctions,
     no_bet,
+    no_spin,
     recording,
     relaxing,
     shoe,
@@ -124,6 +126,11 @@ RANKS: dict[type[Command], str] = {
     no_bet.AuthoriseHand: OPERATOR,
     play_irregularities.Irregularity: LOWEST,
     play_irregularities.VoidRound: LOWEST,
+    no_spin.NoSpin: LOWEST,
+    no_spin.Dispute: LOWEST,
+    no_spin.BadSpin: LOWEST,
+    no_spin.Light: LOWEST,
+    display.Display: LOWEST,
     chips.CallBet: LOWEST,
     relaxing.Relax: OPERATOR,
     limits.AgreeLimits: OPERATOR,
@@ -176,9 +183,17 @@ OF_ANY_ROUND = (
     correcting.ResultStands,
     play_irregularities.Irregularity,
     play_irregularities.VoidRound,
+    no_spin.NoSpin,
 )
 """Each says itself what it has to do with a round that is over, or with none."""
-FROM_DEVICES = (dealing.Outcome, cards.Card, shoe.Standby)
+FROM_DEVICES = (
+    dealing.Outcome,
+    cards.Card,
+    shoe.Standby,
+    play_irregularities.Irregularity,
+    no_spin.Light,
+    display.Display,
+)
 DECIDED_WITHIN = (shoe.DirectCards,)
 """Who may depends on what exactly is asked: decided with the thing itself."""
 BY_TECHNICIANS = (equipment.RegisterEquipment, equipment.WithdrawEquipment)
@@ -195,7 +210,6 @@ WITH_CARDS = (
     shoe.Standby,
     no_bet.DummyHand,
     no_bet.AuthoriseHand,
-    play_irregularities.Irregularity,
 )
 """Only where a game is played with cards."""
 
@@ -220,6 +234,8 @@ AT_A_TABLE: dict[type[Command], Callable[[Table, Any], Decision]] = {
     malfunctions.ExposeEarly: malfunctions.expose_early,
     correcting.StopDealing: correcting.stop_dealing,
     correcting.ResultStands: correcting.result_stands,
+    no_spin.Light: no_spin.light,
+    display.Display: display.display,
     changing_limits.ChangeLimits: changing_limits.change_limits,
     equipment.CheckEquipment: equipment.check_equipment,
 }
@@ -250,6 +266,9 @@ ON_THE_FLOOR: dict[type[Command], Callable[[Floor, Table, Any], Decision]] = {
     equipment.WithdrawEquipment: life.withdraw_equipment,
     play_irregularities.Irregularity: irregularities.irregularity,
     play_irregularities.VoidRound: irregularities.void_round,
+    no_spin.NoSpin: irregularities.no_spin,
+    no_spin.Dispute: irregularities.no_spin,
+    no_spin.BadSpin: irregularities.no_spin,
 }
 AT_A_DESK: dict[type[Command], Callable[[Floor, Any], Decision]] = {
     desks.Redeem: desks.redeem,
@@ -356,6 +375,9 @@ APPLIED_TO_A_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
     malfunctions.WagersVoided: malfunctions.wagers_voided,
     malfunctions.AnalysisOpened: malfunctions.analysis_opened,
     malfunctions.WagersEstablished: malfunctions.wagers_established,
+    no_spin.LightShown: no_spin.light_shown,
+    display.DisplayReported: display.display_reported,
+    display.DisplayIgnored: lambda table, event: None,
     correcting.DealingStopped: correcting.dealing_stopped,
     correcting.ResultUpheld: correcting.result_upheld,
     correcting.RoundCorrected: correcting.round_corrected,

@@ -1,18 +1,32 @@
-"""Irregularities of the cards where they reach beyond one coup: other shoes, and coups already settled."""
+"""Irregularities beyond one round in progress: other shoes, settled rounds, forfeited wagers."""
 
 from dataclasses import replace
 
+import msgspec
+
 from croupier.floor import corrections
 from croupier.floor.state import Floor
-from croupier.message import Event
+from croupier.games.table import Cites
+from croupier.message import Event, citing
 from croupier.play import irregularities as play
+from croupier.play.authority import refuse_unreserved
 from croupier.play.cards import refuse_misfit
-from croupier.play.irregularities import Decision, Irregularity, VoidRound, ground_of
+from croupier.play.corrections import settled_round
+from croupier.play.irregularities import (
+    Decision,
+    Irregularity,
+    VoidRound,
+    arises,
+    ground_of,
+    no_such_irregularity,
+)
+from croupier.play.malfunctions import void_round as voided_round
+from croupier.play.no_spin import NoSpin, refuse_key
 from croupier.play.recording import recorded
 from croupier.play.table import Table
 from croupier.refusal import Refusal
 from croupier.rulebooks.irregularities import Cure, Ground, Until
-from croupier.rulebooks.policies import LateCardError
+from croupier.rulebooks.policies import Invalidated, LateCardError
 
 
 class CardsOfAnotherShoe(Event, frozen=True):
@@ -30,25 +44,98 @@ def irregularity(floor: Floor, table: Table, command: Irregularity) -> Decision:
     return ground if isinstance(ground, Refusal) else _cured(floor, table, ground, command)
 
 
-def _cured(floor: Floor, table: Table, ground: Ground, command: Irregularity) -> Decision:
+def no_spin(floor: Floor, table: Table, command: NoSpin) -> Decision:
+    """The Dealer, or whoever the clause names, announces it."""
+    refusal = refuse_key(table, command)
+    if refusal:
+        return refusal
+    ground = ground_of(table, command.ground)
+    if isinstance(ground, Refusal) or ground.cure is not Cure.NO_SPIN:
+        return no_such_irregularity(table, command.ground, Cure.NO_SPIN)
+    return _cured(floor, table, ground, _given(command))
+
+
+def _given(command: NoSpin | VoidRound) -> Irregularity:
+    """The same as an irregularity."""
+    return Irregularity(
+        table=command.table,
+        ground=command.ground,
+        round=command.round,
+        reason=command.reason,
+        at=command.at,
+        by=command.by,
+    )
+
+
+def _cured(
+    floor: Floor,
+    table: Table,
+    ground: Ground,
+    command: Irregularity,
+    forfeits: tuple[str, ...] = (),
+) -> Decision:
     about = command.round or table.round_no
     refusal = play.refuse_irregularity(table, ground, command, about)
     if refusal:
         return refusal
     settled = about < table.round_no or not table.round_in_progress
-    if settled and ground.cure is Cure.VOID and ground.until is not Until.ANY_TIME:
-        return _settled_void(floor, table, ground, command, about)
+    accounts = _forfeiting(floor, table, ground, forfeits, about, settled)
+    if isinstance(accounts, Refusal):
+        return accounts
+    if settled and ground.cure in (Cure.VOID, Cure.NO_SPIN) and ground.until is not Until.DURING:
+        return _settled_void(floor, table, ground, command, about, accounts)
     if about < table.round_no and ground.cure is Cure.HELD:
         return [recorded(table, ground, command.by, reason=command.reason, round=about)]
     if about < table.round_no:
         return Refusal("another_round", {"seen": about, "round": table.round_no}, ground.cites)
     if ground.cure is Cure.WRONG_SHOE:
         return _wrong_shoe(floor, table, ground, command)
+    if accounts:
+        record = recorded(table, ground, command.by, reason=command.reason)
+        return [
+            record,
+            voided_round(table, command.reason, command.at, ground.cites, accounts),
+        ]
     return play.in_progress(table, ground, command)
 
 
+def _forfeiting(
+    floor: Floor,
+    table: Table,
+    ground: Ground,
+    names: tuple[str, ...],
+    about: int,
+    settled: bool,
+) -> tuple[str, ...] | Refusal:
+    """The accounts with which those named wagered on the round, if they can be made to forfeit."""
+    cites = citing(table.cites(Invalidated), ground.cites)
+    if names and not table.asks(Invalidated.CHEAT_MAY_FORFEIT):
+        return Refusal("no_forfeiture", {"table": table.id}, cites)
+    if names and not ground.forfeits:
+        return Refusal("ground_does_not_forfeit", {"ground": ground.id}, cites)
+    wagered = _wagered(table, about, settled) if names else ()
+    if isinstance(wagered, Refusal):
+        return wagered
+    accounts: list[str] = []
+    for name in names:
+        theirs = [one for one in wagered if name in (one, floor.accounts[one].terminal)]
+        if not theirs:
+            return Refusal("no_wager_to_forfeit", {"player": name, "round": about}, cites)
+        accounts += theirs
+    return tuple(dict.fromkeys(accounts))
+
+
+def _wagered(table: Table, about: int, settled: bool) -> tuple[str, ...] | Refusal:
+    """The accounts with a wager on the round."""
+    if not settled:
+        lying = table.layouts.items()
+        return tuple(account for account, chips in lying if chips.placed or chips.confirmed)
+    kept = settled_round(table, about)
+    return kept if isinstance(kept, Refusal) else tuple(one.account for one in kept.wagers)
+
+
 def void_round(floor: Floor, table: Table, command: VoidRound) -> Decision:
-    """A round is declared void, on one of the irregularities that provide for it."""
+    """A round is declared void, on one of the grounds that provide for it."""
     ground = ground_of(table, command.ground)
     if isinstance(ground, Refusal):
         return ground
@@ -58,28 +145,30 @@ def void_round(floor: Floor, table: Table, command: VoidRound) -> Decision:
     if command.round < 1:
         asked = {"round": command.round, "last": table.round_no}
         return Refusal("round_not_played", asked, ground.cites)
-    if ground.cure is Cure.HELD:
-        ground = replace(ground, cure=Cure.VOID, rank=ground.decided_by)
-    given = Irregularity(
-        table=table.id,
-        ground=ground.id,
-        round=command.round,
-        reason=command.reason,
-        at=command.at,
-        by=command.by,
-    )
-    return _cured(floor, table, ground, given)
+    if ground.cure in (Cure.HELD, Cure.READ_BY_EYE, Cure.FROM_RECORDS):
+        ground = replace(ground, cure=Cure.VOID, rank=ground.decided_by or ground.rank)
+    return _cured(floor, table, ground, _given(command), command.forfeits)
 
 
 def _settled_void(
-    floor: Floor, table: Table, ground: Ground, command: Irregularity, about: int
+    floor: Floor,
+    table: Table,
+    ground: Ground,
+    command: Irregularity,
+    about: int,
+    forfeits: tuple[str, ...],
 ) -> Decision:
-    """A coup that is settled has no result after all, where a clause says so of coups already over."""
-    if about <= table.late and table.asks(LateCardError.STANDS):
+    """A round that is settled has no result after all. Once it is paid, a no spin is for who corrects."""
+    of_cards = ground.until in (Until.BEFORE_NEXT_CARD, Until.AFTER_NEXT_GAME)
+    if of_cards and about <= table.late and table.asks(LateCardError.STANDS):
         params = {"round": about, "table": table.id}
         return Refusal("next_coup_has_begun", params, table.cites(LateCardError))
-    reason = command.reason or ground.id
-    undone = corrections.voided(floor, table, about, command.by, command.at, reason, ground.cites)
+    if ground.cure is Cure.NO_SPIN:
+        refusal = refuse_unreserved(table, command.by, "correct_result")
+        if refusal:
+            return refusal
+    reason, by, at = command.reason or ground.id, command.by, command.at
+    undone = corrections.voided(floor, table, about, by, at, reason, ground.cites, forfeits)
     if isinstance(undone, Refusal):
         return undone
     return [recorded(table, ground, command.by, reason=command.reason, round=about), *undone]
@@ -113,3 +202,33 @@ def cards_of_another_shoe(floor: Floor, event: CardsOfAnotherShoe) -> None:
         here.swap(event.cards, ())
     if there is not None:
         there.swap((), event.cards)
+
+
+class GroundView(msgspec.Struct, frozen=True):
+    """Something that can go wrong at a table: its clause, what is done about it, and by whom."""
+
+    clause: str
+    says: str
+    cure: str
+    means: str
+    rank: str
+    explained: bool
+    cites: Cites
+
+
+def grounds_here(table: Table) -> list[GroundView]:
+    """What can go wrong at this table."""
+    book = table.rulebook
+    return [
+        GroundView(
+            ground.id,
+            book.clauses.under(ground.id)[0].says,
+            ground.cure.value,
+            ground.cure.meaning,
+            ground.rank,
+            ground.explained,
+            ground.cites,
+        )
+        for ground in book.irregularities.values()
+        if arises(table, ground)
+    ]

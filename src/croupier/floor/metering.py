@@ -12,6 +12,7 @@ from croupier.floor.state import Floor
 from croupier.message import Event
 from croupier.play.corrections import RoundCorrected
 from croupier.play.dealing import RoundSettled
+from croupier.play.malfunctions import RoundVoided
 from croupier.play.table import Table
 
 
@@ -97,6 +98,13 @@ def _settled(floor: Floor, event: RoundSettled) -> None:
             meters.won += paid.credit
 
 
+def _voided(floor: Floor, event: RoundVoided) -> None:
+    together = (table_meters(floor, event.table), game_meters(floor, floor.tables[event.table]))
+    for account, amount in event.forfeited.items():
+        for meters in (terminal_meters(floor, floor.accounts[account].terminal), *together):
+            meters.forfeited += amount
+
+
 def _corrected(floor: Floor, event: RoundCorrected) -> None:
     together = (table_meters(floor, event.table), game_meters(floor, floor.tables[event.table]))
     for change in event.changes:
@@ -127,6 +135,7 @@ METERED: dict[type[Event], Callable[[Floor, Any], None]] = {
     PrintFailed: _print_failed,
     ChipsPaid: _chips_out,
     RoundSettled: _settled,
+    RoundVoided: _voided,
     RoundCorrected: _corrected,
     DebtSettled: _debt,
     DebtWrittenOff: _debt,

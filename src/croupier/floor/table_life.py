@@ -9,6 +9,7 @@ from croupier.play import (
     changing_limits,
     equipment,
     no_bet,
+    no_spin,
     shoe,
     table_life,
     wagering_period,
@@ -54,6 +55,9 @@ def new_game(floor: Floor, table: Table, command: wagering_period.NewGame) -> De
         return decision
     if table.stopped is not None:
         return wagering_period.refuse_stopped(table, table.stopped)
+    red = no_spin.refuse_red(table)
+    if red:
+        return red
     if table.asks(Opening.NEW_GAME):
         refusal = (
             _refuse_turn(floor, table)

@@ -23,6 +23,7 @@ from croupier.floor.cash import CountDrop, CreditTable, FillTable
 from croupier.floor.corrections import WriteOff, debt_of
 from croupier.floor.deciding import rank_for, ranks_at_least
 from croupier.floor.grounds import Ground, grounds
+from croupier.floor.irregularities import GroundView, grounds_here
 from croupier.floor.leaving import ClearFault, DirectToLeave, grounds_of
 from croupier.floor.money_in_and_out import (
     BuyChips,
@@ -66,10 +67,11 @@ from croupier.play.equipment import (
     WithdrawEquipment,
     items,
 )
-from croupier.play.irregularities import Irregularity, VoidRound
+from croupier.play.irregularities import Irregularity, VoidRound, arises
 from croupier.play.limits import AgreeLimits
 from croupier.play.malfunctions import ConfirmWagers, ExposeEarly, SystemFault
 from croupier.play.no_bet import AuthoriseHand, DummyHand
+from croupier.play.no_spin import BadSpin, Dispute, Light, NoSpin
 from croupier.play.relaxing import Relax
 from croupier.play.settling import VOID_ROUND
 from croupier.play.shoe import (
@@ -81,7 +83,7 @@ from croupier.play.shoe import (
     Shuffle,
     Standby,
 )
-from croupier.play.table import BetLimits, Layout, Limits, Phase, Stop, Table, total
+from croupier.play.table import BetLimits, Call, Layout, Limits, Phase, Stop, Table, total
 from croupier.play.table_life import (
     AnnounceClosure,
     CloseTable,
@@ -95,6 +97,7 @@ from croupier.play.wagering_period import (
     OpenTable,
     SetWageringPeriod,
 )
+from croupier.rulebooks.irregularities import BAD_SPIN_KEY, DISPUTE_KEY, Cure
 from croupier.rulebooks.policies import (
     AboveMaximum,
     BelowMinimum,
@@ -373,6 +376,12 @@ class DealerView(msgspec.Struct, frozen=True):
     """This round was directed, wagers or not."""
     stopped: Stop | None
     """Dealing has stopped over a result."""
+    calls: tuple[Call, ...]
+    """Who was told of what went wrong, and when."""
+    red_light: bool
+    """Whether the console shows red: no round begins."""
+    grounds: list[GroundView]
+    """What can go wrong here, by clause, and what is done about it."""
     operator: str
     """The title of the rank that decides when the system has failed."""
     leave_grounds: list[Ground]
@@ -477,6 +486,9 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         uncollected=_uncollected(floor, table, reaching),
         directed=table.directed,
         stopped=table.stopped,
+        calls=table.calls,
+        red_light=table.red_light,
+        grounds=grounds_here(table),
         operator=table.rulebook.roles.operator,
         leave_grounds=grounds(table.rulebook, _leave_grounds(table)),
         allowed=allowed_to_staff(floor, table, role),
@@ -513,6 +525,14 @@ REGISTER: tuple[type[Command], ...] = (RegisterEquipment, WithdrawEquipment, Che
 CLOSING: tuple[type[Command], ...] = (AnnounceClosure, CloseTable, Vacate, DirectOneGame)
 CASH: tuple[type[Command], ...] = (FillTable, CreditTable, CountDrop)
 CORRECTING: tuple[type[Command], ...] = (StopDealing, CorrectResult, ResultStands, WriteOff)
+GOING_WRONG: tuple[type[Command], ...] = (
+    Irregularity,
+    VoidRound,
+    NoSpin,
+    Dispute,
+    BadSpin,
+    Light,
+)
 AT_ANY_TIME: tuple[type[Command], ...] = (
     *MONEY,
     *PAPERS,
@@ -521,6 +541,7 @@ AT_ANY_TIME: tuple[type[Command], ...] = (
     *REGISTER,
     *CASH,
     *CORRECTING,
+    *GOING_WRONG,
 )
 ALWAYS: tuple[type[Command], ...] = (
     *AT_ANY_TIME,
@@ -576,9 +597,17 @@ def _known(floor: Floor, table: Table) -> dict[type[Command], bool]:
     register = floor.equipment is not None
     by_hand, baccarat = table.asks(WageredBy.CHIPS), table.game.kind == "baccarat"
     called = table.asks(DealerPlacedWagers.CALLED)
+    console = table.rulebook.console
+    cures = {one.cure for one in table.rulebook.irregularities.values() if arises(table, one)}
     correctable = any(refuse_late(table, one.round) is None for one in table.settled)
     return {
-        NewGame: table.asks(Opening.NEW_GAME) and table.stopped is None,
+        NewGame: table.asks(Opening.NEW_GAME) and table.stopped is None and not table.red_light,
+        Irregularity: bool(cures),
+        VoidRound: bool(cures),
+        NoSpin: Cure.NO_SPIN in cures,
+        Dispute: console.key == DISPUTE_KEY,
+        BadSpin: console.key == BAD_SPIN_KEY,
+        Light: console.red_light is not None,
         StopDealing: table.stopped is None and correctable,
         CorrectResult: correctable,
         ResultStands: table.stopped is not None,

@@ -1,6 +1,6 @@
 """Recall: the last games of a terminal as they stood, touch by touch, from the records alone."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import msgspec
@@ -27,6 +27,7 @@ MONEY = ("amount", "ticket", "voucher", "tender", "reference", "chips")
 TOLD = (
     *("outcome", "shows", "card", "hand", "entered_by", "sensors", "disputed", "announced"),
     *("ground", "cure", "cards", "position", "was", "why", "returned", "account"),
+    *("colour", "calls", "shown_by", "recorded_by"),
     *("reason", "exposed_at", "stands", "by", "bet", "least", "on", "amount", "limits"),
 )
 
@@ -342,13 +343,15 @@ class _Memory:
 
     def _voided(self, game: Game, record: Record, event: RoundVoided) -> None:
         game.void = event.reason
-        game.wagers = self._back(game, event.reason, event.cites)
+        game.wagers = self._back(game, event.reason, event.cites, event.forfeited)
         self._over(game, record, event)
 
-    def _back(self, game: Game, why: str, cites: tuple[str, ...]) -> list[Wagered]:
-        """What lay there, each amount back in its account."""
+    def _back(
+        self, game: Game, why: str, cites: tuple[str, ...], kept: Collection[str] = ()
+    ) -> list[Wagered]:
+        """What lay there, each amount back in its account but for those that the house keeps."""
         return [
-            Wagered(account, bet, amount, amount, why, cites)
+            Wagered(account, bet, amount, 0 if account in kept else amount, why, cites)
             for account, wagers in self.lying[game.table].items()
             for bet, amount in wagers.items()
         ]

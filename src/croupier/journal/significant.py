@@ -32,6 +32,7 @@ from croupier.play.cards import CardDrawn, CardReplaced
 from croupier.play.changing_limits import LimitsChanged, LimitsNotified
 from croupier.play.corrections import DealingStopped, ResultUpheld, RoundCorrected
 from croupier.play.dealing import OutcomeEntered, RoundSettled
+from croupier.play.display import DisplayIgnored
 from croupier.play.equipment import EquipmentRegistered, EquipmentWithdrawn
 from croupier.play.limits import LimitsAgreed
 from croupier.play.malfunctions import (
@@ -43,6 +44,7 @@ from croupier.play.malfunctions import (
     WagersVoided,
 )
 from croupier.play.no_bet import HandAuthorised, NoBetCoupOpened
+from croupier.play.no_spin import LightShown
 from croupier.play.recording import IrregularityRecorded
 from croupier.play.relaxing import WagersRelaxed
 from croupier.play.shoe import CardsChecked, CardsDirected, CardsShuffled, ShoeBroughtIn
@@ -90,7 +92,7 @@ ALWAYS: dict[type[Event], tuple[str, Words]] = {
         "fault",
         lambda e: f"{e.terminal}: ticket {e.ticket} over {say_cents(e.amount)} was not printed",
     ),
-    RoundVoided: ("void", lambda e: f"{e.table}: round {e.round} void, {e.reason}"),
+    RoundVoided: ("void", lambda e: f"{e.table}: round {e.round} void, {e.reason}{_kept(e)}"),
     WagersVoided: (
         "void",
         lambda e: f"{e.table}: wagers of {e.account} void in round {e.round}{_why(e.reason)}",
@@ -118,6 +120,11 @@ ALWAYS: dict[type[Event], tuple[str, Words]] = {
     CardsDirected: (
         "direction",
         lambda e: f"{e.table}: shoe {e.shoe}, {e.what} directed{_why(e.reason)}",
+    ),
+    LightShown: ("fault", lambda e: f"{e.table}: {e.colour} light"),
+    DisplayIgnored: (
+        "fault",
+        lambda e: f"{e.table}: display shows {e.shows} for round {e.round}, result {e.outcome}",
     ),
     DealingStopped: (
         "correction",
@@ -311,6 +318,11 @@ def _corrected(event: RoundCorrected) -> str:
     owed = sum(max(0, change.owed) for change in event.changes)
     text = f"{event.table}: round {event.round} {now}, was {event.was}{_why(event.reason)}"
     return f"{text}; {say_cents(owed)} is owed" if owed else text
+
+
+def _kept(event: RoundVoided) -> str:
+    kept = sum(event.forfeited.values())
+    return f"; {say_cents(kept)} is forfeited" if kept else ""
 
 
 def _limits(limits: Limits) -> str:

@@ -13,7 +13,8 @@ from croupier.games.table import Cites, ImpossibleOutcome
 from croupier.message import Command, Event, Millis
 from croupier.money import Cents
 from croupier.play.cards import refuse_misfit
-from croupier.play.dealing import Paid, brought_back, same_outcome
+from croupier.play.dealing import Paid, brought_back
+from croupier.play.display import same_outcome
 from croupier.play.placing import Wager
 from croupier.play.settling import VOID_ROUND
 from croupier.play.table import Phase, SettledRound, SettledWager, Stop, Table
@@ -114,6 +115,8 @@ class RoundCorrected(Event, frozen=True):
     paid: tuple[Paid, ...]
     """Every wager of the round, and all that is credited for it from now on."""
     changes: tuple[Change, ...]
+    forfeited: tuple[str, ...] = ()
+    """Of a void round: the accounts whose wagers the house keeps."""
     opens_at: Millis | None = None
     """Where dealing had stopped over it: when the next wagering period opens by itself."""
 
@@ -183,11 +186,15 @@ def _refuse_cards(table: Table, round: int, outcome: Any) -> Refusal | None:
     return refuse_misfit(table, shoe, outcome, was) if shoe is not None and was else None
 
 
-def returned(table: Table, kept: SettledRound, cites: Cites) -> Recalculated | Refusal:
-    """Every wager of a round that has no result."""
+def returned(
+    table: Table, kept: SettledRound, cites: Cites, forfeits: tuple[str, ...] = ()
+) -> Recalculated | Refusal:
+    """Every wager of a round that has no result; of these accounts the house keeps them."""
     if kept.outcome == VOID_ROUND:
         return _nothing_to_correct(table, kept)
-    paid = tuple(_paid(one, one.amount, cites) for one in kept.wagers)
+    paid = tuple(
+        _paid(one, 0 if one.account in forfeits else one.amount, cites) for one in kept.wagers
+    )
     return Recalculated(None, void_view(cites), paid)
 
 
@@ -252,6 +259,8 @@ def result_stands(table: Table, command: ResultStands) -> list[Event] | Refusal:
 def opens_again(table: Table, round: int, at: Millis) -> Millis | None:
     """When the next period opens by itself, now that this round was looked into."""
     if table.stopped is None or table.stopped.round != round or table.phase is not Phase.OPEN:
+        return None
+    if table.red_light:
         return None
     return table.opening_after(at)
 

@@ -9,6 +9,8 @@ from croupier.accounts.ledger import move
 from croupier.games.table import ImpossibleOutcome
 from croupier.message import Actor, Command, Event, Millis, Posting, citing
 from croupier.money import ONE_CENT, Cents
+from croupier.play.authority import refuse_below
+from croupier.play.display import ignored, same_outcome, winner
 from croupier.play.limits import at_risk, bounds, to_be_warned
 from croupier.play.malfunctions import exposed
 from croupier.play.placing import Wager
@@ -23,6 +25,7 @@ from croupier.play.table import (
 )
 from croupier.play.wagering_period import closing, not_now
 from croupier.refusal import Refusal
+from croupier.rulebooks.irregularities import Cure, Ground
 from croupier.rulebooks.policies import (
     AboveMaximum,
     BelowMinimum,
@@ -135,11 +138,13 @@ def outcome(table: Table, command: Outcome) -> list[Event] | Refusal:
     at_rest = table.phase is Phase.WAGERING and table.asks(
         Closing.CLOCK_DEALER_OR_BALL, Closing.DEALER_OR_BALL
     )
-    if not (at_rest or table.phase in (Phase.DEALING, Phase.RESULT)):
-        return not_now(table, "outcome", cites)
-    if automatic and command.by.role != "device":
+    read = _to_be_read(table)
+    if not (at_rest or read or table.phase in (Phase.DEALING, Phase.RESULT)):
+        return not_now(table, "outcome", citing(cites, *table.irregularities.values()))
+    if automatic and not by_device and not read:
         return Refusal("outcome_from_the_device", {"table": table.id}, cites)
-    refusal = _refuse_spin(table, command)
+    unread = refuse_below(table, command.by, read.decided_by, read.cites) if read else None
+    refusal = unread or _refuse_spin(table, command)
     if refusal:
         return refusal
     try:
@@ -160,7 +165,7 @@ def outcome(table: Table, command: Outcome) -> list[Event] | Refusal:
         seen_at=command.at,
         sensors=sensors,
         disputed=disputed,
-        cites=cites,
+        cites=citing(cites, read.cites if read else ()),
     )
     events: list[Event] = []
     if at_rest:
@@ -171,6 +176,14 @@ def outcome(table: Table, command: Outcome) -> list[Event] | Refusal:
         staked = staked_in(table, events)
         events += settlement(table, seen, command.by, command.at, command.at, staked)
     return events
+
+
+def _to_be_read(table: Table) -> Ground | None:
+    """Why a round waits for somebody to look at what really came."""
+    if table.phase is not Phase.HELD:
+        return None
+    grounds = (table.rulebook.ground(clause) for clause in table.irregularities)
+    return next((one for one in grounds if one and one.cure is Cure.READ_BY_EYE), None)
 
 
 def _refuse_spin(table: Table, command: Outcome) -> Refusal | None:
@@ -199,34 +212,13 @@ def confirm_result(table: Table, command: ConfirmResult) -> list[Event] | Refusa
 
 def refuse_another(table: Table, command: ConfirmResult) -> Refusal | None:
     """Somebody confirms another outcome than the one that was entered."""
-    if command.outcome is None or _same(table, command.outcome):
+    if command.outcome is None or same_outcome(table, command.outcome, table.outcome):
         return None
-    params = {"seen": command.outcome, "entered": winner_of(table) or table.outcome}
+    params = {
+        "seen": command.outcome,
+        "entered": winner(table, table.outcome) or table.outcome,
+    }
     return Refusal("another_outcome", params, table.cites(ResultBy))
-
-
-def _same(table: Table, outcome: object) -> bool:
-    """Whether somebody names the outcome on view, however it is written, or the hand that won."""
-    if outcome in (table.outcome, winner_of(table)):
-        return True
-    try:
-        return same_outcome(table, outcome, table.outcome)
-    except ImpossibleOutcome:
-        return False
-
-
-def same_outcome(table: Table, one: object, other: object) -> bool:
-    """Whether these are one outcome, however it is written; dice lie in no order."""
-    named, known = table.game.outcomes.read(one), table.game.outcomes.read(other)
-    dice = table.game.kind == "sic-bo"
-    return bool(sorted(named) == sorted(known) if dice else named == known)
-
-
-def winner_of(table: Table) -> object:
-    """The winning hand of a coup, as a Dealer presses it; nothing in other games."""
-    if table.game.kind != "baccarat" or table.outcome is None:
-        return None
-    return table.game.outcomes.read(table.outcome).winner
 
 
 Staked = Mapping[str, Mapping[str, int]]
@@ -282,7 +274,8 @@ def settlement(
         postings=(*collections, *payments),
         cites=citing(table.cites(ResultBy), table.cites(SettlementMoment), table.cites(Settling)),
     )
-    return [*pieces, settled, *_warnings(table, staked)]
+    unheeded = ignored(table, table.displayed, outcome)
+    return [*pieces, settled, *unheeded, *_warnings(table, staked)]
 
 
 def _settled(

@@ -1,4 +1,4 @@
-"""Irregularities of the cards: each is named by its clause, and the rulebook's cure for it is applied."""
+"""Irregularities: each is named by its clause, and the rulebook's cure for it is applied."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,26 +16,34 @@ from croupier.play.cards import (
     surplus,
     turns_up,
 )
-from croupier.play.malfunctions import void_round
+from croupier.play.malfunctions import analysis, void_round
 from croupier.play.no_bet import no_bet_coup
-from croupier.play.recording import recorded
+from croupier.play.recording import IrregularityRecorded, recorded
 from croupier.play.settling import VOID_ROUND
 from croupier.play.table import Phase, Table
-from croupier.play.wagering_period import not_now
+from croupier.play.wagering_period import closing, not_now
 from croupier.refusal import Refusal
-from croupier.rulebooks.irregularities import BEFORE_THE_GAME, SURPLUS, Cure, Ground, Until
+from croupier.rulebooks.irregularities import (
+    BEFORE_THE_GAME,
+    DEVICE,
+    MECHANICAL_WHEEL,
+    SURPLUS,
+    Cure,
+    Ground,
+    Until,
+)
 from croupier.rulebooks.policies import LateCardError
 
 Decision = list[Event] | Refusal
 
 
 class Irregularity(Command, frozen=True):
-    """Something went wrong with the cards; the clause says what."""
+    """Something went wrong with wheel, dice or cards; the clause says what."""
 
     table: str
     ground: str
     round: int = 0
-    """The coup it is about; 0 for the one in progress or, if there is none, the last."""
+    """The round it is about; 0 for the one in progress or, if there is none, the last."""
     card: str = ""
     """A card drawn and not yet entered that it is about."""
     cards: tuple[str, ...] = ()
@@ -55,26 +63,44 @@ class VoidRound(Command, frozen=True):
     round: int
     ground: str
     reason: str = ""
+    forfeits: tuple[str, ...] = ()
+    """Terminals, guests or players whose wagers the house keeps, where the clause provides for it."""
+
+
+def arises(table: Table, ground: Ground) -> bool:
+    """Whether an irregularity can come about at this table."""
+    mechanical = table.plan.mechanical_wheel and ground.unless == MECHANICAL_WHEEL
+    return (not ground.games or table.game.kind in ground.games) and not mechanical
 
 
 def ground_of(table: Table, named: str) -> Ground | Refusal:
     """The irregularity that a clause names."""
     ground = table.rulebook.ground(named.removeprefix(f"{table.rulebook.id} ").strip())
-    if ground is not None and (not ground.games or table.game.kind in ground.games):
+    if ground is not None and arises(table, ground):
         return ground
-    known = tuple(
-        id
-        for id, one in table.rulebook.irregularities.items()
-        if not one.games or table.game.kind in one.games
-    )
-    return Refusal("no_such_irregularity", {"ground": named, "known": known})
+    return no_such_irregularity(table, named)
+
+
+def no_such_irregularity(table: Table, named: str, *cures: Cure) -> Refusal:
+    """A clause that is none of those that have one of these cures, or any."""
+    known = [
+        ground
+        for ground in table.rulebook.irregularities.values()
+        if arises(table, ground) and (not cures or ground.cure in cures)
+    ]
+    cites = citing(*(ground.cites for ground in known)) if cures else ()
+    params = {"ground": named, "known": tuple(ground.id for ground in known)}
+    return Refusal("no_such_irregularity", params, cites)
 
 
 def refuse_irregularity(table: Table, ground: Ground, command: Any, about: int) -> Refusal | None:
     """Why this cannot be recorded: too low a rank, too early, too late, or out of place."""
-    refusal = refuse_below(table, command.by, ground.rank, ground.cites)
+    reported = command.by.role == "device" and DEVICE in ground.shown_by
+    refusal = None if reported else refuse_below(table, command.by, ground.rank, ground.cites)
     if refusal:
         return refusal
+    if ground.explained and not command.reason.strip():
+        return Refusal("reason_needed", {"ground": ground.id}, ground.cites)
     before_any = about == 0 and ground.cure in BETWEEN_COUPS
     if not (1 <= about <= table.round_no or before_any):
         return Refusal("round_not_played", {"round": about, "last": table.round_no}, ground.cites)
@@ -82,17 +108,22 @@ def refuse_irregularity(table: Table, ground: Ground, command: Any, about: int) 
         order = {"ground": ground.id, "after": ground.after}
         return Refusal("irregularity_comes_after", order, ground.cites)
     params = {"round": about, "table": table.id}
-    stands, late = table.asks(LateCardError.STANDS), about <= table.late
-    if ground.until is Until.BEFORE_NEXT_CARD and late and stands:
+    late = about <= table.late
+    if ground.until is Until.BEFORE_NEXT_CARD and late and table.asks(LateCardError.STANDS):
         late_cites = citing(table.cites(LateCardError), ground.late, ground.cites)
         return Refusal("next_coup_has_begun", params, late_cites)
+    if ground.until is Until.BEFORE_NEXT_ROUND and about <= table.late:
+        return Refusal("too_late", params, citing(ground.late, ground.cites))
+    known = about < table.round_no or not table.round_in_progress or table.outcome is not None
+    if ground.until is Until.BEFORE_REST and known:
+        return Refusal("ball_at_rest", params, ground.cites)
     if ground.until is Until.AFTER_NEXT_GAME and about == table.round_no:
         return Refusal("next_round_not_begun", params, ground.cites)
     return None
 
 
 def in_progress(table: Table, ground: Ground, command: Irregularity) -> Decision:
-    """The cure, for the coup in progress or the one to come."""
+    """The cure, for the round in progress or the one to come."""
     refusal = _refuse_while_held(table, ground, command)
     return refusal or CURES[ground.cure](table, ground, command)
 
@@ -281,10 +312,27 @@ def _void(table: Table, ground: Ground, command: Irregularity) -> Decision:
     return _voided(table, ground, command)
 
 
+def _no_spin(table: Table, ground: Ground, command: Irregularity) -> Decision:
+    """The spin has no effect, even if the ball should come to rest; whoever is to be told is told."""
+    signal = table.rulebook.console.no_spin
+    if not table.round_in_progress:
+        return _not_here(table, ground)
+    record = recorded(
+        table,
+        ground,
+        command.by,
+        reason=command.reason,
+        calls=signal.tells,
+        called_at=command.at,
+        cites=signal.cites,
+    )
+    return [record, void_round(table, command.reason or ground.id, command.at, record.cites)]
+
+
 def _voided(
     table: Table, ground: Ground, command: Irregularity, wants: tuple[str, ...] = ()
 ) -> Decision:
-    """The coup in progress is void; what it means for the cards stands in the record before it."""
+    """The round in progress is void; what it means for the cards stands in the record before it."""
     record = recorded(
         table,
         ground,
@@ -309,8 +357,50 @@ def _then_shuffled(table: Table, ground: Ground, command: Irregularity) -> Decis
 def _held(table: Table, ground: Ground, command: Irregularity) -> Decision:
     if table.phase is Phase.HELD or table.phase is Phase.ANALYSIS:
         return _not_here(table, ground)
-    held = _dealing(table)
-    return [recorded(table, ground, command.by, reason=command.reason, held=held)]
+    events: list[Event] = []
+    if table.phase is Phase.WAGERING and table.shoe is None:
+        events += closing(table, command.by, command.at, announced=False)
+    held = _dealing(table) or bool(events)
+    return [*events, _awaiting(table, ground, command, held)]
+
+
+def _awaiting(
+    table: Table, ground: Ground, command: Irregularity, held: bool
+) -> IrregularityRecorded:
+    """The rank that decides is told, and the round waits if there is one to wait."""
+    return recorded(
+        table,
+        ground,
+        command.by,
+        reason=command.reason,
+        held=held,
+        calls=(ground.decided_by,),
+        called_at=command.at,
+    )
+
+
+def _read_by_eye(table: Table, ground: Ground, command: Irregularity) -> Decision:
+    """The device could not read what came: nothing settles until somebody has looked."""
+    if table.phase not in (Phase.DEALING, Phase.RESULT):
+        return _not_here(table, ground)
+    return [_awaiting(table, ground, command, held=True)]
+
+
+def _from_records(table: Table, ground: Ground, command: Irregularity) -> Decision:
+    """Wagering ends, and nothing settles before the wagers are established."""
+    if not table.round_in_progress or table.phase is Phase.ANALYSIS:
+        return _not_here(table, ground)
+    events: list[Event] = [recorded(table, ground, command.by, reason=command.reason)]
+    if table.phase is Phase.WAGERING:
+        events += closing(table, command.by, command.at, announced=False)
+    return [*events, analysis(table, command.reason, ground.cites)]
+
+
+def _display_ignored(table: Table, ground: Ground, command: Irregularity) -> Decision:
+    """Somebody noticed a wrong display: it is on record, and nothing else comes of it."""
+    if table.phase in (Phase.CLOSED, Phase.HELD):
+        return _not_here(table, ground)
+    return [recorded(table, ground, command.by, reason=command.reason)]
 
 
 def _overseen(table: Table, ground: Ground, command: Irregularity) -> Decision:
@@ -380,6 +470,10 @@ CURES: dict[Cure, Callable[[Table, Ground, Irregularity], Decision]] = {
     Cure.SPARE_SHOE: _spare_shoe,
     Cure.VOID_SHOE: _void_shoe,
     Cure.UNWAGERED: _unwagered,
+    Cure.NO_SPIN: _no_spin,
+    Cure.READ_BY_EYE: _read_by_eye,
+    Cure.FROM_RECORDS: _from_records,
+    Cure.DISPLAY_IGNORED: _display_ignored,
 }
 VOIDING = (
     Cure.HELD,
@@ -388,6 +482,9 @@ VOIDING = (
     Cure.VOID_AND_CHECKED,
     Cure.VOID_SHOE,
     Cure.ESTABLISHED,
+    Cure.NO_SPIN,
+    Cure.READ_BY_EYE,
+    Cure.FROM_RECORDS,
 )
 """Cures by which a round may be declared void."""
 BETWEEN_COUPS = (
@@ -403,6 +500,8 @@ BETWEEN_COUPS = (
 def occasion(table: Table, ground: Ground) -> bool:
     """Whether this irregularity can be of the coup at hand, as far as the phase and the cards tell."""
     if table.shoe is None or table.phase in (Phase.CLOSED, Phase.ANALYSIS):
+        return False
+    if ground.cure not in OCCASIONS or not arises(table, ground):
         return False
     if ground.after and ground.after not in table.irregularities:
         return False

@@ -1,5 +1,9 @@
 """When something fails or is seen too soon: rounds are void, or wait until the records have spoken."""
 
+from collections.abc import Mapping
+
+import msgspec
+
 from croupier.accounts.ledger import move
 from croupier.message import Actor, Command, Event, Millis, Posting
 from croupier.play.table import Phase, Table, total
@@ -10,6 +14,7 @@ from croupier.rulebooks.policies import (
     ExposedEarly,
     ServerFaultAfterClose,
     ServerFaultBeforeClose,
+    WageredBy,
 )
 
 
@@ -44,6 +49,8 @@ class OutcomeExposed(Event, frozen=True):
     recorded_by: str
     stands: bool
     """Whether the wagers stand: none was taken at or after that moment."""
+    last_wager_at: Millis | None = None
+    """When a wager was last taken or changed."""
 
 
 class FaultRecorded(Event, frozen=True):
@@ -54,12 +61,16 @@ class FaultRecorded(Event, frozen=True):
 
 
 class RoundVoided(Event, frozen=True):
-    """The round has no result; every wager on it is back in its chip account."""
+    """The round has no result; every wager on it is back in its chip account, unless it was forfeited."""
 
     table: str
     round: int
     reason: str
     returned: dict[str, int]
+    forfeited: dict[str, int] = msgspec.field(default_factory=dict)
+    """What the house keeps of somebody whose wagers were forfeited."""
+    may_be_left: bool = False
+    """By hand: whether a player may leave the chips where they lay, for the next round, by repeating."""
     opens_at: Millis | None = None
     """When the next wagering period opens by itself."""
 
@@ -104,11 +115,11 @@ def system_fault(table: Table, command: SystemFault) -> list[Event]:
         if table.rulebook.ask(ServerFaultAfterClose) is ServerFaultAfterClose.VOID:
             return [void_round(table, reason, at, cites)]
         if table.phase is not Phase.ANALYSIS:
-            return [_analysis(table, reason, cites)]
+            return [analysis(table, reason, cites)]
     return [FaultRecorded(table=table.id, reason=reason, cites=cites)]
 
 
-def _analysis(table: Table, reason: str, cites: tuple[str, ...]) -> AnalysisOpened:
+def analysis(table: Table, reason: str, cites: tuple[str, ...]) -> AnalysisOpened:
     return AnalysisOpened(table=table.id, round=table.round_no, reason=reason, cites=cites)
 
 
@@ -139,6 +150,7 @@ def exposed(table: Table, seen: Millis, by: Actor, at: Millis) -> list[Event]:
         round=table.round_no,
         exposed_at=seen,
         recorded_by=by.known_as,
+        last_wager_at=table.accepted_at,
         stands=stands,
         cites=cites,
     )
@@ -148,23 +160,30 @@ def exposed(table: Table, seen: Millis, by: Actor, at: Millis) -> list[Event]:
     if table.phase is Phase.WAGERING:
         events += closing(table, by, at, announced=False)
     if table.asks(ExposedEarly.MALFUNCTION):
-        events.append(_analysis(table, SEEN_EARLY, cites))
+        events.append(analysis(table, SEEN_EARLY, cites))
     return events
 
 
 def wagers_back(table: Table, *of: str) -> tuple[dict[str, int], tuple[Posting, ...]]:
     """All that lies on the layouts, or of these accounts, back in the chip accounts."""
-    returned: dict[str, int] = {}
+    chosen = of or tuple(table.layouts)
+    return _taken_up(table, {account: f"chips/{account}" for account in chosen})
+
+
+def _taken_up(
+    table: Table, targets: Mapping[str, str]
+) -> tuple[dict[str, int], tuple[Posting, ...]]:
+    """All that lies on the layouts of these accounts, into where each of them says."""
+    amounts: dict[str, int] = {}
     postings: list[Posting] = []
-    for account, chips in table.layouts.items():
-        if of and account not in of:
-            continue
-        postings += move(total(chips.placed), table.placed_account(account), f"chips/{account}")
-        postings += move(total(chips.confirmed), table.staked_account(account), f"chips/{account}")
+    for account, target in targets.items():
+        chips = table.wagers_of(account)
+        postings += move(total(chips.placed), table.placed_account(account), target)
+        postings += move(total(chips.confirmed), table.staked_account(account), target)
         amount = total(chips.placed) + total(chips.confirmed)
         if amount:
-            returned[account] = amount
-    return returned, tuple(postings)
+            amounts[account] = amount
+    return amounts, tuple(postings)
 
 
 def wagers_void(
@@ -185,13 +204,25 @@ def wagers_void(
     )
 
 
-def void_round(table: Table, reason: str, at: Millis, cites: tuple[str, ...]) -> RoundVoided:
-    returned, postings = wagers_back(table)
+def void_round(
+    table: Table,
+    reason: str,
+    at: Millis,
+    cites: tuple[str, ...],
+    forfeits: tuple[str, ...] = (),
+) -> RoundVoided:
+    """The round in progress has no result; of the accounts in `forfeits` the house keeps the wagers."""
+    house = f"house/{table.id}"
+    taken_up, postings = _taken_up(
+        table, {a: house if a in forfeits else f"chips/{a}" for a in table.layouts}
+    )
     return RoundVoided(
         table=table.id,
         round=table.round_no,
         reason=reason,
-        returned=returned,
+        returned={a: amount for a, amount in taken_up.items() if a not in forfeits},
+        forfeited={a: amount for a, amount in taken_up.items() if a in forfeits},
+        may_be_left=table.asks(WageredBy.CHIPS),
         opens_at=table.next_opening(at),
         postings=postings,
         cites=cites,
@@ -218,6 +249,8 @@ def round_voided(table: Table, event: RoundVoided) -> None:
     table.opens_at = event.opens_at
     table.disputed = table.ruled = False
     table.coup_ends()
+    for chips in table.layouts.values() if event.may_be_left else ():
+        chips.last = {bet: chips.on(bet) for bet in (*chips.confirmed, *chips.placed)} or chips.last
     table.clear_layouts()
 
 

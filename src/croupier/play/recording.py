@@ -1,13 +1,13 @@
-"""An irregularity on record: what was found, by which clause, and what follows for the cards."""
+"""An irregularity on record: what was found, by which clause, and what follows for the round."""
 
 from croupier.games.table import Cites
-from croupier.message import Actor, Event, citing
-from croupier.play.table import Phase, Table
+from croupier.message import Actor, Event, Millis, citing
+from croupier.play.table import Call, Phase, Table
 from croupier.rulebooks.irregularities import Ground
 
 
 class IrregularityRecorded(Event, frozen=True):
-    """Something went wrong with the cards. What it did to wagers is said by the events after it."""
+    """Something went wrong. What it did to wagers is said by the events after it."""
 
     table: str
     round: int
@@ -39,6 +39,10 @@ class IrregularityRecorded(Event, frozen=True):
     """When an inspector was told, in seconds of the floor's clock."""
     cards_left: int = 0
     """In the shoe, as far as they were counted."""
+    calls: tuple[str, ...] = ()
+    """The titles of those who are told,"""
+    called_at: Millis = 0
+    """and when."""
 
 
 def recorded(
@@ -60,6 +64,8 @@ def recorded(
     spare: str = "",
     told_inspector_at: float | None = None,
     round: int = 0,
+    calls: tuple[str, ...] = (),
+    called_at: Millis = 0,
     cites: Cites = (),
 ) -> IrregularityRecorded:
     return IrregularityRecorded(
@@ -82,6 +88,8 @@ def recorded(
         spare=spare,
         told_inspector_at=told_inspector_at,
         cards_left=table.shoe.remaining if table.shoe else 0,
+        calls=calls,
+        called_at=called_at,
         cites=citing(ground.cites, cites),
     )
 
@@ -91,6 +99,8 @@ def irregularity_recorded(table: Table, event: IrregularityRecorded) -> None:
         return
     shoe = table.shoe
     table.irregularities = {**table.irregularities, event.ground: event.cites}
+    called = (Call(title, event.called_at, event.ground, event.cites) for title in event.calls)
+    table.calls = (*table.calls, *called)
     if event.drawn and shoe is not None:
         if event.card:
             shoe.draw(event.card)

@@ -35,7 +35,7 @@ class Phase(StrEnum):
     ANALYSIS = "analysis"
     """A fault came after the close: the wagers are being established from the records."""
     HELD = "held"
-    """An irregularity of the cards waits for the rank that decides."""
+    """An irregularity waits for the rank that decides."""
 
 
 class BetLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,6 +121,8 @@ class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The colours of its set of colour chips, where the rulebook has them; none for no set."""
     max_terminals: int = 0
     """The number of terminals approved for the table; 0 where none is set."""
+    mechanical_wheel: bool = False
+    """Whether the wheel is mechanically activated, where it matters that one is not."""
     alternates_with: str = ""
     """The other table of the same Dealer, where one Dealer runs two games coup by coup."""
 
@@ -163,6 +165,16 @@ class SettledRound(msgspec.Struct, frozen=True):
     smallest_chip: int
     """What payments were made up to."""
     wagers: tuple[SettledWager, ...]
+
+
+class Call(msgspec.Struct, frozen=True):
+    """Somebody of a rank who was told of what went wrong."""
+
+    title: str
+    at: Millis
+    why: str
+    """The clause, or the light."""
+    cites: Cites
 
 
 class Stop(msgspec.Struct, frozen=True):
@@ -268,7 +280,7 @@ class Table:
     authorised: bool = False
     """Whether its cards have been vouched for."""
     irregularities: dict[str, Cites] = field(default_factory=dict)
-    """What was recorded of this coup or, between coups, of the last, by clause."""
+    """What was recorded of this round or, between rounds, of the last, by clause."""
     held: str = ""
     """The clause by which this coup waits for somebody's decision."""
     overseen: str = ""
@@ -291,6 +303,12 @@ class Table:
     """Errors of rounds up to this one come too late where results then stand: the next has begun."""
     stopped: Stop | None = None
     """Dealing has stopped over a result."""
+    calls: tuple[Call, ...] = ()
+    """Who was told of what went wrong, since the last round began."""
+    red_light: bool = False
+    """Whether the Dealer Console shows red: no round begins."""
+    displayed: object = None
+    """What the Winning Number Display shows of this round, if it has said so."""
     layouts: dict[str, Layout] = field(default_factory=dict)
     """By chip account."""
     checked: tuple[str, ...] = ()
@@ -414,7 +432,7 @@ class Table:
 
     def next_opening(self, at: Millis) -> Millis | None:
         """When the next period opens by itself after a round that ended now."""
-        return None if self.stopped else self.opening_after(at)
+        return None if self.stopped or self.red_light else self.opening_after(at)
 
     def opening_after(self, at: Millis) -> Millis | None:
         """The same, nothing being looked into."""

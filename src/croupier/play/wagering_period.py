@@ -136,7 +136,7 @@ def open_table(
         return not_now(table, "open_table")
     by_itself = table.asks(Opening.BY_ITSELF)
     by = command.by.known_as
-    opens_at = command.at if by_itself and not table.stopped else None
+    opens_at = command.at if by_itself and not (table.stopped or table.red_light) else None
     return [TableOpened(table=table.id, opened_by=by, opens_at=opens_at, cites=cites)]
 
 
@@ -353,6 +353,7 @@ def wagering_opened(table: Table, event: WageringOpened) -> None:
         table.late = event.round - 1
     table.coup_begins()
     table.accepted_at, table.touches = None, 0
+    table.calls, table.displayed = (), None
     table.opened_at = event.opened_at
     table.disputed = table.ruled = False
     table.directed, direction = event.directed, table.direction

@@ -1,9 +1,10 @@
-"""Irregularities of the cards: what a rulebook does about each, by name, and what the Dealer is told.
+"""Irregularities of wheel, dice and cards, and invalidated rounds: what a rulebook does about each, by
+name, and what the Dealer is told.
 
 `rulebook.toml` lists them by their clause, each with one of the cures below and the rank that may apply it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from croupier.games.table import Cites
@@ -49,14 +50,30 @@ class Cure(StrEnum):
     SPARE_SHOE = "spare shoe", "the cards move to a spare shoe, and the coup goes on"
     VOID_SHOE = "void shoe", "the shoe is void, the coup with it; an inspector is told"
     UNWAGERED = "unwagered", "with no wager at the close the coup is dealt without wagers"
+    NO_SPIN = "no spin", "the spin has no effect wherever it comes to rest; every wager comes back"
+    READ_BY_EYE = (
+        "read by eye",
+        "the round waits until the named rank has looked, and enters what really came",
+    )
+    FROM_RECORDS = (
+        "from records",
+        "the wagers are established from the records and settled on what really came",
+    )
+    DISPLAY_IGNORED = (
+        "display ignored",
+        "the display is ignored; wagers are settled on the actual outcome",
+    )
 
 
 class Until(StrEnum):
-    """Whether it matters that the next coup has begun, and with what it begins."""
+    """How long it counts: whether the next round may have begun, or this one have an outcome."""
 
     ANY_TIME = "any time"
+    DURING = "while it is in progress"
     BEFORE_NEXT_CARD = "before the next coup's first card"
     AFTER_NEXT_GAME = "after the next game began"
+    BEFORE_NEXT_ROUND = "before the next round begins"
+    BEFORE_REST = "before the ball is at rest"
 
 
 @dataclass(frozen=True)
@@ -75,16 +92,24 @@ class Ground:
     late: Cites = ()
     """By what it is refused when it is too late."""
     shown_by: tuple[str, ...] = ()
-    """What the cards themselves show it by."""
+    """What the cards themselves show it by; or that a device may report it."""
     games: tuple[str, ...] = ()
     """The kinds of game it is about; without any, all."""
     decided_by: str = ""
-    """Where the coup waits: the rank that may declare it void."""
+    """Where the round waits: the rank that decides about it."""
+    explained: bool = False
+    """Whether it is recorded only with the reason in words."""
+    forfeits: bool = False
+    """Whether somebody it is about may be made to forfeit a wager, where the rulebook has that."""
+    unless: str = ""
+    """Equipment with which it cannot arise."""
 
 
 SURPLUS, BEFORE_THE_GAME, EARLY = "surplus card", "card before the game", "early card"
-NO_WAGERS, NO_STANDBY = "no wagers", "no standby"
-SHOWN_BY = (SURPLUS, BEFORE_THE_GAME, EARLY, NO_WAGERS, NO_STANDBY)
+NO_WAGERS, NO_STANDBY, DEVICE = "no wagers", "no standby", "device"
+SHOWN_BY = (SURPLUS, BEFORE_THE_GAME, EARLY, NO_WAGERS, NO_STANDBY, DEVICE)
+MECHANICAL_WHEEL = "mechanical wheel"
+UNLESS = ("", MECHANICAL_WHEEL)
 
 
 @dataclass(frozen=True)
@@ -94,6 +119,30 @@ class Prompt:
     say: str
     when: str
     cites: Cites
+
+
+@dataclass(frozen=True)
+class Signal:
+    """Something the Dealer Console gives a sign of, and who is told."""
+
+    tells: tuple[str, ...] = ()
+    """Titles, in the order in which they are told."""
+    cites: Cites = ()
+
+
+NO_SPIN_KEY, DISPUTE_KEY, BAD_SPIN_KEY = "no spin", "dispute", "bad spin"
+KEYS = (NO_SPIN_KEY, DISPUTE_KEY, BAD_SPIN_KEY)
+
+
+@dataclass(frozen=True)
+class Console:
+    """What the Dealer Console has for a spin that goes wrong."""
+
+    key: str = NO_SPIN_KEY
+    """The key for a no spin."""
+    no_spin: Signal = field(default_factory=Signal)
+    red_light: Signal | None = None
+    """Where there is a red light, with which no round begins or goes on."""
 
 
 MOMENTS = (

@@ -19,7 +19,18 @@ import msgspec
 from croupier.games.table import Cites
 from croupier.rulebooks.clauses import Clause, Reading, Register
 from croupier.rulebooks.errors import RulebookError
-from croupier.rulebooks.irregularities import GROUND, MOMENTS, SHOWN_BY, Cure, Ground, Prompt
+from croupier.rulebooks.irregularities import (
+    GROUND,
+    KEYS,
+    MOMENTS,
+    SHOWN_BY,
+    UNLESS,
+    Console,
+    Cure,
+    Ground,
+    Prompt,
+    Signal,
+)
 from croupier.rulebooks.making_games import make_game
 from croupier.rulebooks.policies import (
     ACTS,
@@ -34,10 +45,12 @@ from croupier.rulebooks.policies import (
 from croupier.rulebooks.rulebook import Answer, Item, Reserved, Roles, Rulebook
 from croupier.rulebooks.schema import (
     ClausesFile,
+    ConsoleEntry,
     FormEntry,
     PolicyEntry,
     ReadingsFile,
     RulebookFile,
+    SignalEntry,
 )
 
 SHIPPED = Path(__file__).parent
@@ -211,6 +224,7 @@ class _Opened:
             equipment=self._equipment(form),
             irregularities=self._irregularities(),
             prompts=self._prompts(),
+            console=self._console(form, overlay),
             policies=self._answers(form, overlay),
             games=Games(self, form, overlay),
             digest=self.digest,
@@ -266,9 +280,12 @@ class _Opened:
                 if rank not in file.roles.ranks:
                     remedy = f"Use one of {', '.join(file.roles.ranks)}."
                     self.stop(key, f'"{rank}" is not among the ranks', remedy, entry.cites)
-            if entry.cure is Cure.HELD and not entry.decided_by:
-                remedy = "Say decided_by where the cure is held."
-                self.stop(key, "a coup that waits waits for somebody", remedy, entry.cites)
+            if entry.cure in (Cure.HELD, Cure.READ_BY_EYE) and not entry.decided_by:
+                remedy = f"Say decided_by where the cure is {entry.cure.value}."
+                self.stop(key, "a round that waits waits for somebody", remedy, entry.cites)
+            if entry.unless not in UNLESS:
+                remedy = f"Use one of {', '.join(filter(None, UNLESS))}."
+                self.stop(key, f'nothing is known of "{entry.unless}"', remedy, entry.cites)
             if entry.after and entry.after not in file.irregularities:
                 self.stop(key, f'there is no irregularity "{entry.after}"', "Name one of these.")
             for what in entry.shown_by:
@@ -287,6 +304,9 @@ class _Opened:
                 entry.shown_by,
                 entry.games,
                 entry.decided_by,
+                entry.explained,
+                entry.forfeits,
+                entry.unless,
             )
             for id, entry in file.irregularities.items()
         }
@@ -300,6 +320,27 @@ class _Opened:
                 remedy = f"Use one of {', '.join(near)}."
                 self.stop(f"prompts[{at}]", f'it is never "{entry.when}"', remedy, entry.cites)
         return tuple(Prompt(e.say, e.when, self.cite(e.cites)) for e in file.prompts)
+
+    def _console(self, form: str, overlay: FormEntry) -> Console:
+        """What the Dealer Console of this form has for a spin that goes wrong."""
+        said = overlay.console or ConsoleEntry()
+        key = (said.no_spin.key if said.no_spin else "") or KEYS[0]
+        if key not in KEYS:
+            where = f"forms.{form}.console.no_spin"
+            self.stop(where, f'there is no key "{key}"', f"Use one of {', '.join(KEYS)}.")
+        no_spin = self._signal(f"forms.{form}.console.no_spin", said.no_spin)
+        red_light = self._signal(f"forms.{form}.console.red_light", said.red_light)
+        return Console(key, no_spin or Signal(), red_light)
+
+    def _signal(self, where: str, entry: SignalEntry | None) -> Signal | None:
+        if entry is None:
+            return None
+        ranks = self.file.roles.ranks
+        for title in entry.tells:
+            if title not in ranks:
+                remedy = f"Use one of {', '.join(ranks)}."
+                self.stop(where, f'"{title}" is not among the ranks', remedy, entry.cites)
+        return Signal(entry.tells, self.cite(entry.cites))
 
     def _answers(self, form: str, overlay: FormEntry) -> dict[type[Policy], Answer]:
         """Every policy answered once: by the form where it says so, else by the base."""

@@ -618,9 +618,11 @@ EXCLUDING: tuple[tuple[Choice, type[Policy], object], ...] = (
     (PaidOutBy.CHIPS, PrintFault, PrintFault.NO_PRINTER),
     (IdentifiedBy.DEALER, TerminalsLeast, 0),
     (IdentifiedBy.DEALER, TransfersIn, TransfersIn.NO),
+    (IdentifiedBy.DEALER, TerminalFaultBeforeClose, TerminalFaultBeforeClose.VOID),
+    (IdentifiedBy.DEALER, TerminalFaultAfterClose, TerminalFaultAfterClose.VOID),
 )
 """Choices that leave another question only one answer: where the Dealer knows the chips there is no
-terminal to put a ticket in, and whoever is paid in chips signs no form for them."""
+terminal to put a ticket in or to fail, and whoever is paid in chips signs no form for them."""
 
 
 def contradictions(

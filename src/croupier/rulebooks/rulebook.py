@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from croupier.games.table import AnyGame, Cites
 from croupier.rulebooks.clauses import Reading, Register
-from croupier.rulebooks.irregularities import Ground, Prompt
+from croupier.rulebooks.irregularities import Console, Ground, Prompt
 from croupier.rulebooks.policies import Choice, Number, Places, Policy
 
 C = TypeVar("C", bound=Choice)
@@ -84,9 +84,11 @@ class Rulebook:
     """By what is done; what is not named here is any Dealer's, or the operator's."""
     equipment: tuple[Item, ...]
     irregularities: Mapping[str, Ground]
-    """Of the cards, by clause."""
+    """By clause."""
     prompts: tuple[Prompt, ...]
     """What the Dealer is told at which moment."""
+    console: Console
+    """What the Dealer Console has for a spin that goes wrong."""
     policies: Mapping[type[Policy], Answer]
     games: Mapping[str, AnyGame]
     digest: str
@@ -121,7 +123,7 @@ class Rulebook:
         return self.irregularities.get(max(parts, key=len, default=""))
 
     def shown_by(self, what: str) -> Ground | None:
-        """The irregularity that the cards show by themselves."""
+        """The irregularity that shows itself by this."""
         return next((g for g in self.irregularities.values() if what in g.shown_by), None)
 
     def readings_of(self, clause: str) -> list[Reading]:

@@ -84,7 +84,7 @@ class CardsEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class IrregularityEntry(Entry, frozen=True, kw_only=True):
-    """What is done about an irregularity of the cards, and by whom; by its clause."""
+    """What is done about an irregularity, and by whom; by its clause."""
 
     cure: Cure
     rank: str
@@ -94,6 +94,9 @@ class IrregularityEntry(Entry, frozen=True, kw_only=True):
     shown_by: tuple[str, ...] = ()
     games: tuple[str, ...] = ()
     decided_by: str = ""
+    explained: bool = False
+    forfeits: bool = False
+    unless: str = ""
 
 
 class PromptEntry(Entry, frozen=True, kw_only=True):
@@ -149,6 +152,18 @@ class GameEntry(Entry, frozen=True, kw_only=True):
     whole: WholeEntry | None = None
 
 
+class SignalEntry(Entry, frozen=True, kw_only=True):
+    """A key or a light of the Dealer Console, and who is told of it."""
+
+    tells: tuple[str, ...]
+    key: str = ""
+
+
+class ConsoleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    no_spin: SignalEntry | None = None
+    red_light: SignalEntry | None = None
+
+
 class PolicyEntry(Entry, frozen=True, kw_only=True):
     choice: str | None = None
     value: int | None = None
@@ -164,6 +179,7 @@ class FormEntry(Entry, frozen=True, kw_only=True):
     policy: dict[str, PolicyEntry] = {}
     called: str = ""
     announce: dict[str, AnnouncementEntry] = {}
+    console: ConsoleEntry | None = None
 
 
 class ReservedEntry(Entry, frozen=True, kw_only=True):

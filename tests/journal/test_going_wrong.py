@@ -1,0 +1,69 @@
+"""Rounds that went wrong, as the records tell of them afterwards."""
+
+from pathlib import Path
+
+import pytest
+
+from croupier.journal.recalling import recall
+from croupier.journal.replay import replay
+from croupier.journal.significant import significant
+from tests.journal.evenings import INTERBLOCK, VIC, table
+from tests.journal.scribe import Scribe
+
+PLAN = {
+    "tables": [
+        table("W1", INTERBLOCK, "roulette"),
+        table("S1", INTERBLOCK, "sic-bo"),
+        table("TB1", VIC, "roulette", form="touchbet"),
+    ],
+    "terminals": [
+        {"id": "PT1", "tables": ["W1", "S1"]},
+        {"id": "PT2", "tables": ["W1", "S1"]},
+        {"id": "TB1-1", "tables": ["TB1"]},
+    ],
+}
+SUPERVISOR = ("electronic gaming supervisor", "ed")
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Scribe:
+    """A cheat at the wheel, cocked dice, and a red light."""
+    path: Path = tmp_path_factory.mktemp("wrong") / "journal.sqlite"
+    s = Scribe(path, PLAN)
+    for terminal in ("PT1", "PT2", "TB1-1"):
+        s.player(terminal, "insert_note", amount=10_000)
+    s.player("PT1", "place", table="W1", bet="red", amount=6_000)
+    s.player("PT2", "place", table="W1", bet="red", amount=4_000)
+    s.player("PT1", "place", table="S1", bet="small", amount=1_000)
+    fraud = {"ground": "9.9.2", "reason": "a magnet", "forfeits": ["PT2"]}
+    s.do(*SUPERVISOR, "void_round", table="W1", round=1, **fraud)
+    s.wait(20)
+    s.do("device", "tumbler", "irregularity", table="S1", ground="8.4.1", reason="die 2 is cocked")
+    s.do(*SUPERVISOR, "void_round", table="S1", round=1, ground="8.4.1")
+    s.do("dealer", "dee", "new_game", table="TB1")
+    s.do("device", "console", "light", table="TB1", colour="red")
+    s.stop()
+    return s
+
+
+def test_what_went_wrong_is_significant(evening: Scribe) -> None:
+    found = [(one.kind, one.by, one.says) for one in significant(evening.journal.records())]
+    assert ("irregularity", "ed", "W1: 9.9.2 in round 1, void, a magnet") in found
+    assert ("void", "ed", "W1: round 1 void, a magnet; $40.00 is forfeited") in found
+    assert ("irregularity", "tumbler", "S1: 8.4.1 in round 1, held, die 2 is cocked") in found
+    assert ("fault", "console", "TB1: red light") in found
+
+
+def test_recall_says_that_a_forfeited_wager_brought_nothing_back(evening: Scribe) -> None:
+    [honest, *_] = recall(evening.journal.records(), "PT1", 10)
+    assert [(one.amount, one.brought) for one in honest.wagers] == [(6_000, 6_000)]
+    [cheat, *_] = recall(evening.journal.records(), "PT2", 10)
+    assert [(one.amount, one.brought, one.why) for one in cheat.wagers] == [(4_000, 0, "a magnet")]
+    assert f"{INTERBLOCK} 9.10" in cheat.cites
+
+
+def test_replay_makes_the_same_floor(evening: Scribe) -> None:
+    floor, _ = replay(evening.journal.records())
+    assert floor == evening.floor
+    assert floor.tables["TB1"].red_light is True
+    assert floor.ledger.balance("house/W1") == 4_000
