@@ -12,6 +12,7 @@ from croupier.accounts.chip_account import BoughtIn, ChipsPaid, NoteAccepted, Tr
 from croupier.accounts.colours import ColourChipsIssued, ColoursExchanged
 from croupier.accounts.debts import DebtSettled, DebtWrittenOff
 from croupier.accounts.ledger import NEVER_ABOVE_ZERO, NEVER_BELOW_ZERO
+from croupier.accounts.matters import MoneySeized, SeizureDetermined
 from croupier.accounts.meters import Meters
 from croupier.accounts.tickets import (
     HandPayIssued,
@@ -103,7 +104,7 @@ class OneTable:
 class Auditor:
     """Reads every event after it was applied, and compares."""
 
-    __slots__ = ("held", "kept", "papers", "tables")
+    __slots__ = ("held", "kept", "papers", "seized", "tables")
 
     def __init__(self) -> None:
         self.tables: dict[str, OneTable] = {}
@@ -113,11 +114,14 @@ class Auditor:
         """What the house keeps of papers that were withheld and cancelled."""
         self.papers: dict[str, int] = {}
         """What each ticket or voucher is worth that may still be paid."""
+        self.seized: dict[tuple[str, str], int] = {}
+        """What is held apart, by the contravention and the account it came from."""
 
     def copy(self) -> "Auditor":
         twin = Auditor()
         twin.tables = {id: table.copy() for id, table in self.tables.items()}
         twin.held, twin.kept, twin.papers = self.held, self.kept, dict(self.papers)
+        twin.seized = dict(self.seized)
         return twin
 
     def read(self, floor: Floor, event: Event, at: Millis, closes_at: Millis | None) -> None:
@@ -330,6 +334,17 @@ class Auditor:
             case DebtWrittenOff():
                 self.held += event.amount
                 self.kept -= event.amount
+            case MoneySeized():
+                assert 0 < event.amount <= event.won, "seized more than was won"
+                self.seized[event.contravention, event.account] = event.amount
+                self.held -= event.amount
+            case SeizureDetermined():
+                amount = self.seized.pop((event.contravention, event.account))
+                assert event.amount == amount, "determined otherwise, or twice"
+                if event.ruling == "return":
+                    self.held += amount
+                else:
+                    self.kept += amount
         self._papers(floor, event)
         self._meters(floor)
         owned = 0
@@ -340,6 +355,8 @@ class Auditor:
                 assert not account.startswith(NEVER_ABOVE_ZERO), f"{account}: {balance}"
             if account.startswith(PLAYERS_OWN):
                 owned += balance
+        apart = sum(b for path, b in balances.items() if path.startswith("held/C"))
+        assert apart == sum(self.seized.values()), f"{apart} is held apart"
         assert owned == self.held, f"players own {owned}, should own {self.held}"
 
     def _papers(self, floor: Floor, event: Event) -> None:

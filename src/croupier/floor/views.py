@@ -12,10 +12,21 @@ import msgspec
 from croupier.accounts.tickets import Status, Ticket
 from croupier.floor import colour_chips
 from croupier.floor.cash import CountDrop, CreditTable, FillTable
+from croupier.floor.contraventions import Breach, Exclude, Lift, excluded
 from croupier.floor.corrections import WriteOff, debt_of
 from croupier.floor.deciding import rank_for, ranks_at_least
 from croupier.floor.grounds import Ground, grounds
 from croupier.floor.leaving import ClearFault, DirectToLeave, grounds_of
+from croupier.floor.matter_views import (
+    ActionView,
+    ContraventionView,
+    MatterView,
+    actions_at,
+    claims_of,
+    contraventions_of,
+    matters_of,
+)
+from croupier.floor.matters import AskRules, Claim
 from croupier.floor.money_in_and_out import (
     BuyChips,
     BuyIn,
@@ -76,6 +87,7 @@ from croupier.play.wagering_period import (
     OpenTable,
     SetWageringPeriod,
 )
+from croupier.rulebooks.disputes import Action
 from croupier.rulebooks.policies import (
     AboveMaximum,
     BelowMinimum,
@@ -227,6 +239,11 @@ class PlayerView(msgspec.Struct, frozen=True):
     told_to_vacate: bool
     """Told to give up the place at this table."""
     vacate_cites: tuple[str, ...]
+    excluded: str
+    """The rule that was broken, if this player makes no further wagers."""
+    excluded_cites: tuple[str, ...]
+    claims: list[MatterView]
+    """This player's own, and where they stand."""
     chips: tuple[int, ...]
     notes: tuple[int, ...]
     notes_cites: tuple[str, ...]
@@ -279,6 +296,8 @@ class SeatView(msgspec.Struct, frozen=True):
     told_to_vacate: bool
     one_game: bool
     """Told to play one game at a time."""
+    excluded: str
+    """The rule that was broken, if this player makes no further wagers."""
     cites: tuple[str, ...]
     ticket: SlipView | None
     out_of_service: str
@@ -346,6 +365,12 @@ class DealerView(msgspec.Struct, frozen=True):
     """The title of the rank that decides when the system has failed."""
     leave_grounds: list[Ground]
     """On which a player can be told to go."""
+    matters: list[MatterView]
+    """Claims that the house is not done with."""
+    actions: list[ActionView]
+    """What may be done about a broken rule."""
+    contraventions: list[ContraventionView]
+    """Broken rules about which something still waits to be done."""
     allowed: list[str]
 
 
@@ -354,7 +379,7 @@ def player_view(floor: Floor, id: str) -> PlayerView:
     table = floor.tables[seat.selected]
     meant = colour_chips.unnamed(floor, seat, table) if seat.colours else seat.account
     account = meant if isinstance(meant, str) else seat.account
-    chips = table.wagers_of(account)
+    chips, out = table.wagers_of(account), excluded(floor, seat)
     return PlayerView(
         terminal=id,
         account=_account(floor, account, table, chips) if account else None,
@@ -385,6 +410,9 @@ def player_view(floor: Floor, id: str) -> PlayerView:
         one_game_cites=table.cites(SeveralTables) if seat.one_game else (),
         told_to_vacate=told_to_vacate(table, seat),
         vacate_cites=idle_cites(table) if told_to_vacate(table, seat) else (),
+        excluded=out.rule if out else "",
+        excluded_cites=out.cites if out else (),
+        claims=claims_of(floor, seat),
         chips=table.plan.chips or chip_values(table.plan.limits.min, table.plan.limits.max),
         notes=floor.tables[seat.tables[0]].plan.notes,
         notes_cites=table.cites(NotesIn),
@@ -436,6 +464,9 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         stopped=table.stopped,
         operator=table.rulebook.roles.operator,
         leave_grounds=grounds(table.rulebook, _leave_grounds(table)),
+        matters=matters_of(floor, id, role),
+        actions=actions_at(floor, id),
+        contraventions=contraventions_of(floor, id),
         allowed=[
             name_of(kind.__name__)
             for kind in ALLOWED_TO_STAFF[table.phase]
@@ -459,6 +490,7 @@ PAPERS: tuple[type[Command], ...] = (HandPay, Reprint, ReportPrintFault, DirectT
 REGISTER: tuple[type[Command], ...] = (RegisterEquipment, WithdrawEquipment, CheckEquipment)
 CLOSING: tuple[type[Command], ...] = (AnnounceClosure, CloseTable, Vacate, DirectOneGame)
 CASH: tuple[type[Command], ...] = (FillTable, CreditTable, CountDrop)
+PEOPLE: tuple[type[Command], ...] = (Claim, AskRules, Breach, Exclude, Lift)
 CORRECTING: tuple[type[Command], ...] = (StopDealing, CorrectResult, ResultStands, WriteOff)
 AT_ANY_TIME: tuple[type[Command], ...] = (
     *MONEY,
@@ -468,6 +500,7 @@ AT_ANY_TIME: tuple[type[Command], ...] = (
     *REGISTER,
     *CASH,
     *CORRECTING,
+    *PEOPLE,
 )
 ALWAYS: tuple[type[Command], ...] = (
     *AT_ANY_TIME,
@@ -486,6 +519,7 @@ ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
         *REGISTER,
         *CASH,
         *CORRECTING,
+        *PEOPLE,
     ),
     Phase.OPEN: (NewGame, *ALWAYS),
     Phase.WAGERING: (FinalBets, CloseWagering, CallBet, Bet, ExposeEarly, SystemFault, *ALWAYS),
@@ -507,6 +541,9 @@ def _known(floor: Floor, table: Table) -> dict[type[Command], bool]:
         CorrectResult: correctable,
         ResultStands: table.stopped is not None,
         WriteOff: any(path.startswith("owed/") for path in floor.ledger.balances),
+        Breach: bool(table.rulebook.contraventions.powers),
+        Exclude: Action.EXCLUDE in table.rulebook.contraventions.powers,
+        Lift: bool(floor.excluded),
         FinalBets: table.asks(Warnings.FINAL_BETS) and not table.warned,
         CloseWagering: table.asks(Closing.CLOCK_DEALER_OR_BALL, Closing.DEALER_OR_BALL)
         and (table.warned or not table.asks(Warnings.FINAL_BETS)),
@@ -563,6 +600,7 @@ def _shown(floor: Floor, seat: Seat) -> bool:
 
 def _seat(floor: Floor, table: Table, seat: Seat) -> SeatView:
     chips, printed = table.wagers_of(seat.account), _printed(floor, seat)
+    out = excluded(floor, seat)
     credit = floor.ledger.balance(f"chips/{seat.account}")
     return SeatView(
         id=seat.id,
@@ -579,6 +617,7 @@ def _seat(floor: Floor, table: Table, seat: Seat) -> SeatView:
         idle_flagged=is_idle(floor, table, seat),
         told_to_vacate=told_to_vacate(table, seat),
         one_game=seat.one_game,
+        excluded=out.rule if out else "",
         cites=idle_cites(table),
         ticket=SlipView(
             printed.id,
@@ -703,12 +742,15 @@ def _allowed_to_player(
         allowed = []
     if len(seat.tables) > 1:
         allowed.append("select_table")
+    allowed.append("ask_rules")
     if not account:
         return allowed
+    allowed.append("claim")
     if refuse_leaving(floor, seat) is None:
         allowed.append("cash_out")
     if table.phase is Phase.WAGERING and seat.leaving is None and not seat.out_of_service:
-        allowed += _allowed_on_the_layout(table, chips, not told_to_vacate(table, seat))
+        stays = not told_to_vacate(table, seat) and excluded(floor, seat) is None
+        allowed += _allowed_on_the_layout(table, chips, stays)
     return allowed
 
 
