@@ -5,6 +5,7 @@ from tests.played import Played
 from tests.proving import proves
 
 ACT = "act-mttg-2019"
+CS = "casino supervisor"
 
 
 def one_round() -> Played:
@@ -68,3 +69,22 @@ def test_the_ruling_is_final_unless_the_player_asks_the_commission() -> None:
     assert ended.event("matter_ruled")["ends"]
     assert [ruling.ruling for ruling in claim.now.rulings] == ["rejected", "upheld"]
     assert claim.player("ask_inspector").refused == "matter_is_closed"
+
+
+@proves("act-mttg-2019 7.12")
+def test_a_ticket_that_was_withheld_can_be_taken_to_the_commission() -> None:
+    played = one_round()
+    played.cash_out("PT1")
+    held = {"validation": "@1", "ground": "7.12", "reason": "two people claim it"}
+    assert f"{ACT} 7.12" in played.desk("withhold", **held).cites
+    released = {"validation": "@1", "ruling": "cancel", "reason": "it is somebody else's"}
+    assert played.desk("release", **released).refused == "rank_too_low", "no authority to keep it"
+    played.desk("release", CS, **released)
+    about = {"terminal": "PT1", "ticket": "@1", "matter": "it is mine"}
+    assert played.step("claim", **{"as": "player"}, **about).refused == "ticket_not_found"
+    lodged = played.step("claim", **{"as": CS}, **about).event("claim_lodged")
+    assert (lodged["ticket"], lodged["account"]) == ("T1", "A1")
+    ruled = {"matter": "M1", "ruling": "rejected", "clause": "7.12", "action": "none"}
+    played.at_table("rule_on", CS, **ruled)
+    asked = played.at_table("ask_inspector", CS, matter="M1").event("inspector_asked")
+    assert asked["status"] == "GRC review requested"

@@ -1,5 +1,7 @@
 """Disputes: first the host, then on request a supervisor, then an inspector: Interblock 9.15, 9.16."""
 
+import pytest
+
 from tests.disputes import Claimed
 from tests.played import Played
 from tests.proving import proves
@@ -14,9 +16,12 @@ def claimed() -> Claimed:
     return Claimed(played, "8.1", round=1)
 
 
+@pytest.mark.parametrize("reviewer", [SUPERVISOR, "assistant gaming manager", "casino supervisor"])
 @proves("nsw-interblock-2016 9.15")
-def test_a_host_decides_first_and_on_request_a_supervisor_reviews_it() -> None:
+def test_a_host_decides_first_and_on_request_a_supervisor_reviews_it(reviewer: str) -> None:
     dispute = claimed()
+    closes = {"closing_at": 3_600}
+    assert dispute.played.at_table("announce_closure", HOST, **closes).refused == "rank_too_low"
     assert f"{INTERBLOCK} 9.15" in dispute.lodged.cites
     assert dispute.player("ask_review").refused == "matter_not_decided"
     dispute.rule(HOST, "h2")
@@ -26,7 +31,7 @@ def test_a_host_decides_first_and_on_request_a_supervisor_reviews_it() -> None:
     assert dispute.rule(HOST, "h3").refused == "rank_too_low"
     assert dispute.rule(SUPERVISOR, "h2").refused == "another_person"
     assert dispute.now.state == "review asked"
-    ruled = dispute.rule(SUPERVISOR, "s1", ruling="upheld", action="adjust")
+    ruled = dispute.rule(reviewer, "s1", ruling="upheld", action="adjust")
     assert f"{INTERBLOCK} 9.15" in ruled.cites
     assert [(one.ruled_by, one.ruling) for one in dispute.now.rulings] == [
         ("h2", "rejected"),

@@ -1,5 +1,7 @@
 """Disputes: first a games supervisor, then another and more senior person: LTGame 12.11, 12.12."""
 
+import pytest
+
 from tests.disputes import Claimed
 from tests.played import Played
 from tests.proving import proves
@@ -29,15 +31,38 @@ def test_a_games_supervisor_decides_and_a_review_is_by_another_who_ranks_above()
     assert dispute.player("ask_review").refused == "no_further_review"
 
 
-def test_what_a_casino_supervisor_decided_first_is_reviewed_by_somebody_above_that() -> None:
+@pytest.mark.parametrize(
+    ("first", "above"),
+    [
+        ("casino supervisor", "assistant gaming manager"),
+        ("assistant gaming manager", "gaming manager"),
+        ("gaming manager", "gaming manager"),
+    ],
+)
+@proves("nsw-ltgame-2016 12.11")
+def test_what_somebody_higher_decided_first_is_reviewed_by_somebody_above_that(
+    first: str, above: str
+) -> None:
     dispute = claimed()
-    dispute.rule("casino supervisor", "c")
+    dispute.rule(first, "c")
     dispute.player("ask_review")
     [shown] = dispute.played.console().matters
-    assert shown.decider == "assistant gaming manager"
-    assert dispute.rule("casino supervisor", "d").refused == "rank_too_low"
-    dispute.rule("assistant gaming manager", "a")
+    assert shown.decider == above
+    refused = "rank_too_low" if first != above else "another_person"
+    assert dispute.rule(first, "c").refused == refused
+    assert f"{LTGAME} 12.11" in dispute.rule(above, "a").cites
     assert len(dispute.now.rulings) == 2
+
+
+@proves("nsw-ltgame-2016 12.11")
+def test_a_games_supervisor_decides_disputes_and_does_not_act_for_the_operator() -> None:
+    dispute = claimed()
+    fault = {"reason": "a power cut"}
+    refused = dispute.played.at_table("system_fault", "games supervisor", **fault)
+    assert refused.refused == "rank_too_low"
+    assert f"{LTGAME} 12.11" in refused.cites
+    assert dispute.rule("games supervisor", "g").event("matter_ruled")
+    assert not dispute.played.at_table("system_fault", "casino supervisor", **fault).refused
 
 
 @proves("nsw-ltgame-2016 12.12")

@@ -101,3 +101,33 @@ def test_staff_lodge_a_claim_for_a_guest_and_ask_for_the_review() -> None:
         "rule_on", "game supervisor", matter="M1", ruling="rejected", clause="6.1", action="none"
     )
     assert played.at_table("ask_review", matter="M1").event("review_asked")["to"] == "pit boss"
+
+
+@proves("vic-roulette-2011 13.9")
+def test_what_becomes_of_a_withheld_ticket_is_for_the_pit_boss() -> None:
+    played = touchbet().played
+    played.cash_out("PT1")
+    held = {"validation": "@1", "ground": "13.9", "reason": "two people claim it"}
+    played.desk("withhold", **held)
+    for role in ("cashier", "game supervisor"):
+        refused = played.desk("release", role, validation="@1").refused
+        assert refused == "rank_too_low", "a release without authority"
+    assert played.ledger("held/T1") == 100
+    released = played.desk("release", "pit boss", validation="@1")
+    assert released.event("ticket_released")["decided_by"] == "pit boss"
+    assert f"{VIC} 13.9" in released.cites
+
+
+@proves("vic-roulette-2011 13.9")
+def test_by_hand_no_time_is_set_for_holding_a_voucher_back() -> None:
+    table = by_hand().played
+    table.at_table("bet", "player", player="P1", bet="red", amount=1_000)
+    table.settle("9")
+    device = {"terminal": "P1", "rule": "13.1", "reason": "a computer", "actions": ["seize"]}
+    table.at_table("breach", "pit boss", **device, since=0)
+    table.at_table("redeem_chips", player="P1")
+    given = {"matter": "C1", "ruling": "return", "reason": "it was a phone"}
+    table.at_table("determine", "pit boss", **given)
+    held = table.desk("withhold", validation="V1", ground="13.9", reason="two people claim it")
+    assert held.event("ticket_withheld")["decide_by"] is None
+    assert f"{VIC} 13.9" in held.cites
