@@ -355,7 +355,7 @@ def refuse_excluded(floor: Floor, seat: Seat) -> Refusal | None:
 def lift(floor: Floor, table: Table, command: Lift) -> Decision:
     found = floor.excluded.get(command.account)
     if found is None:
-        known = tuple(floor.excluded)
+        known = tuple(floor.excluded) or ("nobody",)
         return Refusal("not_excluded", {"account": command.account, "known": known})
     return [
         ExclusionLifted(
@@ -452,7 +452,7 @@ def _held(
     """A contravention of this table that still waits for this."""
     here = [one for one in floor.contraventions.values() if one.table == table.id and waits(one)]
     found = next((one for one in here if one.id == command.matter), None)
-    params = {"matter": command.matter, "known": tuple(one.id for one in here)}
+    params = {"matter": command.matter, "known": tuple(one.id for one in here) or ("none",)}
     cites = table.rulebook.contraventions.cites
     return found or Refusal("nothing_waits", params, cites)
 

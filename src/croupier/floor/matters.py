@@ -375,7 +375,8 @@ def found(floor: Floor, command: Any) -> Matter | Refusal:
     if matter is not None and command.table in ("", matter.table):
         return matter
     known = tuple(m.id for m in floor.matters.values() if command.table in ("", m.table))
-    return Refusal("no_such_matter", {"matter": command.matter, "known": known})
+    params = {"matter": command.matter, "known": known or ("none",)}
+    return Refusal("no_such_matter", params)
 
 
 def refuse_asking(floor: Floor, matter: Matter, command: Any) -> Refusal | None:
