@@ -184,6 +184,25 @@ FRAUD = {
     "forfeits": ["PT1"],
 }
 MAGNET = {**FRAUD, "as": "electronic gaming supervisor", "ground": "9.9.2", "reason": "a magnet"}
+CLAIM = {"as": "player", "terminal": "PT1", "do": "claim", "matter": "it was 9"}
+RULING = {**SUPERVISOR, "do": "rule_on", "matter": "M1", "ruling": "rejected"}
+RULED = {**RULING, "clause": "6.3", "action": "none"}
+DECIDED = [NOTE, CLAIM, RULED]
+CLOSE_IT = {**STEP, "do": "close_matter", "matter": "M1", "satisfied": False}
+ASK_THEM = {"as": "player", "terminal": "PT1", "do": "ask_inspector", "matter": "M1"}
+HOST = {**RULED, "as": "electronic gaming host", "by": "hana", "clause": "8.1"}
+AT_HOST = {**CLOSE_IT, "as": "electronic gaming host"}
+REVIEW = {**ASK_THEM, "do": "ask_review"}
+AGAIN = {**HOST, "as": "electronic gaming supervisor"}
+BROKEN = {
+    **SUPERVISOR,
+    "do": "breach",
+    "terminal": "PT1",
+    "rule": "7.7",
+    "reason": "he shouts",
+    "actions": ["exclude"],
+}
+BOSS = {**BROKEN, "as": "pit boss", "rule": "13.1", "actions": ["seize"]}
 
 PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
     "no_such_table": (FLOOR, [{**NEW_GAME, "table": "R9"}]),
@@ -495,6 +514,37 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
     "no_such_direction": (
         FLOOR,
         [{**SUPERVISOR, "do": "direct_one_game", "terminal": "PT1"}],
+    ),
+    "second_person_needed": (
+        {**FLOOR, "second_person": ["close_table"]},
+        [CLOSE],
+    ),
+    "no_such_matter": (FLOOR, [{**RULED, "matter": "M9"}]),
+    "not_your_matter": (FLOOR, [*DECIDED, {**ASK_THEM, "terminal": "PT2"}]),
+    "matter_is_closed": (FLOOR, [*DECIDED, CLOSE_IT, RULED]),
+    "matter_is_decided": (FLOOR, [*DECIDED, RULED]),
+    "matter_not_decided": (FLOOR, [NOTE, CLAIM, ASK_THEM]),
+    "matter_is_outside": (FLOOR, [*DECIDED, ASK_THEM, {**RULED, "by": "max"}]),
+    "ruling_incomplete": (FLOOR, [NOTE, CLAIM, {**RULED, "action": ""}]),
+    "another_person": (AUTOMATIC, [NOTE, CLAIM, HOST, REVIEW, AGAIN]),
+    "no_further_review": (FLOOR, [*DECIDED, REVIEW]),
+    "last_word_first": (AUTOMATIC, [NOTE, CLAIM, HOST, AT_HOST]),
+    "advice_first": (AUTOMATIC, [NOTE, CLAIM, HOST, REVIEW, {**AGAIN, "by": "max"}, AT_HOST]),
+    "no_such_rule": (FLOOR, [NOTE, {**BROKEN, "rule": "99"}]),
+    "choose_an_action": (FLOOR, [NOTE, {**BROKEN, "actions": []}]),
+    "action_not_provided": (FLOOR, [NOTE, {**BROKEN, "actions": ["seize"]}]),
+    "kept_how_much": (FLOOR, [NOTE, {**BROKEN, "rule": "6.9"}]),
+    "direction_first": (
+        AUTOMATIC,
+        [NOTE, {**BROKEN, "as": "electronic gaming supervisor", "rule": "9.13"}],
+    ),
+    "no_wagers_to_void": (FLOOR, [NOTE, {**BROKEN, "actions": ["void wagers"]}]),
+    "nothing_to_seize": (STATIONS, [NOTE, BOSS]),
+    "excluded": (FLOOR, [NOTE, BROKEN, NEW_GAME, place("red", 100)]),
+    "not_excluded": (FLOOR, [{**SUPERVISOR, "do": "lift", "account": "A1"}]),
+    "nothing_waits": (
+        STATIONS,
+        [{**STEP, "as": "pit boss", "do": "determine", "matter": "C1", "ruling": "keep"}],
     ),
     "no_ticket_to_take": (FLOOR, [{**CONFIRM, "do": "take_ticket"}]),
     "ticket_unreadable": (FLOOR, [{**REDEEM, "validation": "12345"}]),

@@ -52,6 +52,8 @@ class Command(
 
     at: Millis = 0
     by: Actor = SYSTEM
+    approved_by: Actor | None = None
+    """A second person, where the operator asks for one."""
 
 
 class Posting(msgspec.Struct, frozen=True, array_like=True, gc=False):

@@ -28,6 +28,7 @@ from croupier.chaos.crowd import (
     roles,
 )
 from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide, next_deadline, timers
+from croupier.floor.contraventions import excluded
 from croupier.floor.desk_views import desk_view
 from croupier.floor.freezing import freeze, thaw
 from croupier.floor.messages import COMMANDS
@@ -51,6 +52,7 @@ FORBIDDEN = {
     "cards_make_the_outcome",
     "chips_only",
     "closed_by_the_clock",
+    "excluded",
     "final_bets_first",
     "guest_plays_by_the_dealer",
     "no_buy_in",
@@ -144,7 +146,7 @@ class Watched:
         """Taken back at once, a change leaves chips and credit exactly as they were."""
         seat = self.floor.seats[event.terminal]
         told = self.floor.tables[event.table].wagers_of(seat.account).told_to_vacate
-        if seat.leaving is not None or told:
+        if seat.leaving is not None or told or excluded(self.floor, seat):
             return
         role = roles(self.floor.tables[event.table])[0] if seat.place == GUEST else "player"
         by = Actor(role, "" if seat.place == GUEST else seat.id)
@@ -226,7 +228,8 @@ def _about_one_player(name: str, answer: Refusal) -> bool:
     if name in (*GOING_WRONG, "light", "direct_cards"):
         return answer.code in ("rank_too_low", "not_in_this_phase")  # each ground says for itself
     of_a_player = ("call_bet", "bet", "buy_in", "relax", "direct_to_leave", "hand_pay")
-    return name in of_a_player and answer.code in ("already_leaving", "told_to_vacate")
+    codes = ("already_leaving", "told_to_vacate", "excluded")
+    return name in of_a_player and answer.code in codes
 
 
 STEPS = st.lists(st.integers(0, MOST - 1), min_size=25, max_size=60)

@@ -82,6 +82,11 @@ def _changes(book: Mapping[str, Any]) -> Iterator[Change]:
                 yield ("reserved", act, "rank"), tuple(reserved["cites"]), rank
     for ground, entry in book.get("irregularities", {}).items():
         yield from _irregularity(("irregularities", ground), entry, book["roles"]["ranks"])
+    if "disputes" in book:
+        yield from _disputes(("disputes",), book["disputes"], book["roles"]["ranks"])
+    if "contraventions" in book:
+        entry = book["contraventions"]
+        yield from _contraventions(("contraventions",), entry, book["roles"]["ranks"])
     for at, item in enumerate(book.get("equipment", ())):
         yield from _item(("equipment", at), item)
     yield from _roles(("roles",), book["roles"])
@@ -125,6 +130,53 @@ def _console(path: Path, console: Mapping[str, Any]) -> Iterator[Change]:
             yield (*path, name, "tells"), cites, shorter
         if "key" in signal:
             yield (*path, name, "key"), cites, "no spin"
+
+
+def _disputes(path: Path, entry: Mapping[str, Any], ranks: list[str]) -> Iterator[Change]:
+    """Another rank decides, a step is left out, somebody else reviews, nobody has to be told."""
+    ladder = entry["ladder"]
+    for at, step in enumerate(ladder):
+        for rank in ranks:
+            if rank != step["rank"]:
+                yield (*path, "ladder", at, "rank"), tuple(step["cites"]), rank
+        if len(ladder) > 1:
+            yield (*path, "ladder"), tuple(step["cites"]), [*ladder[:at], *ladder[at + 1 :]]
+    if "final" in entry:
+        final = entry["final"]
+        for rank in ranks:
+            if rank != final["rank"]:
+                yield (*path, "final", "rank"), tuple(final["cites"]), rank
+        if "unreviewed" in final:
+            yield (*path, "final", "unreviewed"), tuple(final["cites"]), not final["unreviewed"]
+    if "advice" in entry:
+        advice = entry["advice"]
+        yield (*path, "advice", "required"), tuple(advice["cites"]), not advice["required"]
+    yield (*path, "review", "by"), tuple(entry["review"]["cites"]), "nobody"
+
+
+def _contraventions(path: Path, entry: Mapping[str, Any], ranks: list[str]) -> Iterator[Change]:
+    """Another rank, more rules or fewer, an action less; what a rule asks for is not asked for."""
+    cites = tuple(entry["cites"])
+    for rank in ranks:
+        if rank != entry["rank"]:
+            yield (*path, "rank"), cites, rank
+    yield (*path, "any_rule"), cites, not entry.get("any_rule", False)
+    rules = entry.get("rules", {})
+    for id, rule in rules.items():
+        if not entry.get("any_rule"):
+            fewer = {other: rules[other] for other in rules if other != id}
+            yield (*path, "rules"), (*rule["cites"], *cites), fewer
+        for flag in ("kept", "listed", "after_direction"):
+            if flag in rule:
+                yield (*path, "rules", id, flag), tuple(rule["cites"]), not rule[flag]
+        if "through" in rule:
+            yield (*path, "rules", id, "through"), tuple(rule["cites"]), ""
+    actions = entry["actions"]
+    for action, power in actions.items():
+        fewer = {other: actions[other] for other in actions if other != action}
+        yield (*path, "actions"), tuple(power["cites"]), fewer
+        if "only" in power:
+            yield (*path, "actions", action, "only"), tuple(power["cites"]), []
 
 
 def _item(path: Path, item: Mapping[str, Any]) -> Iterator[Change]:

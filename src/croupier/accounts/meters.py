@@ -1,7 +1,7 @@
 """Meters: what went through a terminal, a table or a game, added up from events and never taken back.
 
 Of every terminal it is true at every moment that its players have `taken_in + won - wagered - paid_out`,
-and what corrections of settled rounds and forfeited wagers changed in that.
+and what corrections of settled rounds and forfeited wagers changed in that, less what was seized.
 """
 
 from dataclasses import dataclass, field, fields
@@ -39,6 +39,8 @@ class Meters:
     """What players owed after a correction, paid or written off."""
     forfeited: int = 0
     """What the house kept of wagers on rounds that were void."""
+    seized: int = 0
+    """Winnings held apart, and not given back."""
     games: int = 0
     last_in: list[str] = field(default_factory=list)
     last_out: list[str] = field(default_factory=list)
@@ -63,7 +65,7 @@ class Meters:
         """What the players have, in their accounts and on layouts, less what they owe."""
         played = self.won + self.corrected - self.wagered - self.forfeited
         mended = self.vouchers_cancelled + self.debts_settled
-        return self.taken_in + played + mended - self.paid_out
+        return self.taken_in + played + mended - self.seized - self.paid_out
 
     def since(self, then: "Meters") -> "Meters":
         """What was added since they stood like that."""

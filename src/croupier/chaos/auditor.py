@@ -12,6 +12,7 @@ from croupier.accounts.chip_account import BoughtIn, ChipsPaid, NoteAccepted, Tr
 from croupier.accounts.colours import ColourChipsIssued, ColoursExchanged
 from croupier.accounts.debts import DebtSettled, DebtWrittenOff
 from croupier.accounts.ledger import NEVER_ABOVE_ZERO, NEVER_BELOW_ZERO
+from croupier.accounts.matters import MoneySeized, SeizureDetermined
 from croupier.accounts.tickets import (
     HandPayIssued,
     PaidByHand,
@@ -108,7 +109,7 @@ class OneTable:
 class Auditor:
     """Reads every event after it was applied, and compares."""
 
-    __slots__ = ("held", "kept", "papers", "tables")
+    __slots__ = ("held", "kept", "papers", "seized", "tables")
 
     def __init__(self) -> None:
         self.tables: dict[str, OneTable] = {}
@@ -118,11 +119,14 @@ class Auditor:
         """What the house keeps of papers that were withheld and cancelled."""
         self.papers: dict[str, int] = {}
         """What each ticket or voucher is worth that may still be paid."""
+        self.seized: dict[tuple[str, str], int] = {}
+        """What is held apart, by the contravention and the account it came from."""
 
     def copy(self) -> "Auditor":
         twin = Auditor()
         twin.tables = {id: table.copy() for id, table in self.tables.items()}
         twin.held, twin.kept, twin.papers = self.held, self.kept, dict(self.papers)
+        twin.seized = dict(self.seized)
         return twin
 
     def read(self, floor: Floor, event: Event, at: Millis, closes_at: Millis | None) -> None:
@@ -348,6 +352,17 @@ class Auditor:
             case DebtWrittenOff():
                 self.held += event.amount
                 self.kept -= event.amount
+            case MoneySeized():
+                assert 0 < event.amount <= event.won, "seized more than was won"
+                self.seized[event.contravention, event.account] = event.amount
+                self.held -= event.amount
+            case SeizureDetermined():
+                amount = self.seized.pop((event.contravention, event.account))
+                assert event.amount == amount, "determined otherwise, or twice"
+                if event.ruling == "return":
+                    self.held += amount
+                else:
+                    self.kept += amount
         self._papers(floor, event)
         if event.postings or type(event) in METERED:
             self._add_up(floor)
@@ -392,7 +407,7 @@ class Auditor:
 
     def _add_up(self, floor: Floor) -> None:
         """Money in = money out + what players own + what the house won, in all and at every terminal."""
-        every = owned = house = 0
+        every = owned = house = apart = 0
         has: dict[str, int] = {}
         for path, balance in floor.ledger.balances.items():
             every += balance
@@ -403,12 +418,15 @@ class Auditor:
                 has[terminal] = has.get(terminal, 0) + balance
             elif kind == "house":
                 house += balance
+            elif path.startswith("held/C"):
+                apart += balance
             if balance < 0:
                 assert not path.startswith(NEVER_BELOW_ZERO), f"{path}: {balance}"
             else:
                 assert not path.startswith(NEVER_ABOVE_ZERO), f"{path}: {balance}"
         assert every == 0, "the ledger does not add up to nothing"
         assert owned == self.held, f"players own {owned}, should own {self.held}"
+        assert apart == sum(self.seized.values()), f"{apart} is held apart"
         self._meters(floor, has, house)
 
     def _meters(self, floor: Floor, has: dict[str, int], house: int) -> None:

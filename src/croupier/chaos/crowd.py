@@ -26,6 +26,7 @@ from croupier.play.equipment import EquipmentPlan, items
 from croupier.play.irregularities import arises
 from croupier.play.table import BetLimits, Limits, Phase, Table, TablePlan
 from croupier.rulebooks import Library, Rulebook
+from croupier.rulebooks.disputes import Action
 from croupier.rulebooks.irregularities import Cure
 from croupier.rulebooks.policies import (
     AggregateMaximum,
@@ -303,7 +304,9 @@ def _amount(m: Made) -> int:
 
 
 def _account(m: Made) -> str:
-    """An account that owes something, if there is one."""
+    """An account that owes something, or that is excluded, if there is one."""
+    if m.kind == "lift":
+        return m.choose.of(("", "A99") if m.mad() else (*m.floor.excluded, "A1"))
     owing = [path[5:] for path in m.floor.ledger.balances if path.startswith("owed/")]
     return m.choose.of(("", "A99", "A1") if m.mad() else (*owing, "A1"))
 
@@ -367,6 +370,8 @@ def _round(m: Made) -> int:
         return m.table.stopped.round
     if m.kind in OF_SETTLED_ROUNDS:
         return m.choose.of([one.round for one in m.table.settled] or [1])
+    if m.kind == "claim":
+        return m.choose.of((m.table.round_no, 0, max(0, m.table.round_no - 1)))
     if m.kind in GOING_WRONG and m.table.settled and m.choose.once_in(3):
         return m.choose.of([one.round for one in m.table.settled])
     this_one = m.kind in ("confirm_wagers", "void_round")
@@ -452,6 +457,7 @@ def _ground(m: Made) -> str:
         spins = [one.id for one in arising if one.cure is Cure.NO_SPIN]
         spoiling = m.kind in ("no_spin", "dispute", "bad_spin")
         grounds = spins if spoiling and spins else grounds
+    grounds = [_rule(m)] if m.kind == "exclude" else grounds
     return m.choose.of(("99.9", "") if m.mad() else grounds)
 
 
@@ -504,6 +510,40 @@ def _other(m: Made) -> str:
     return m.choose.of(("nowhere", m.table.id) if m.mad() else ("", *others))
 
 
+def _matter(m: Made) -> str:
+    """A claim, a contravention or a paper, by its name; or the words of a claim."""
+    if m.kind == "claim":
+        return m.choose.of(("", "it was 23") if m.mad() else ("it was 23",))
+    if m.kind == "notify_inspector" or m.mad():
+        return _paper(m)
+    known = m.floor.contraventions if m.kind in ("determine", "attend") else m.floor.matters
+    return m.choose.of((*reversed(known), "M1"))
+
+
+def _ruling(m: Made) -> str:
+    if m.kind == "rule_on":
+        return m.choose.of(("upheld", "rejected"))
+    if m.kind == "determine":
+        return m.choose.of(("return", "keep"))
+    return m.choose.of(("release", "cancel", "keep") if m.mad() else ("release", "cancel"))
+
+
+def _rule(m: Made) -> str:
+    """A rule that can be broken, or any other."""
+    powers = m.table.rulebook.contraventions
+    only = [rule for power in powers.powers.values() for rule in power.only]
+    clauses = list(m.table.rulebook.clauses) if powers.any_rule else []
+    return m.choose.of(("99.9", "") if m.mad() else (*powers.rules, *only, *only, *clauses[-9:]))
+
+
+def _actions(m: Made) -> tuple[str, ...]:
+    known = [action.value for action in m.table.rulebook.contraventions.powers]
+    if m.mad():
+        return m.choose.of(((), ("banish",), tuple(Action)))
+    first, second = m.choose.of(known), m.choose.of(known)
+    return m.choose.of(((first,), (first, second)))
+
+
 FIELDS: dict[str, Callable[[Made], Any]] = {
     "table": _table_name,
     "terminal": _seat_name,
@@ -543,16 +583,20 @@ FIELDS: dict[str, Callable[[Made], Any]] = {
     "validation": _number,
     "ticket": _paper,
     "voucher": _paper,
-    "matter": _paper,
+    "matter": _matter,
+    "rule": _rule,
+    "clause": _rule,
+    "of": lambda m: m.choose.of(("", "99.9", *m.table.rulebook.contraventions.rules)),
+    "actions": _actions,
+    "action": lambda m: m.choose.of(("", "burn") if m.mad() else ("none", "correct", "adjust")),
+    "since": lambda m: m.choose.of((None, 0.0, m.at / 1_000 - 60, 1e308)),
     "desk": lambda m: "" if m.mad() else m.choose.of(("D1", "D2")),
     "place": _place,
     "ground": _ground,
     "shows": _outcome,
     "forfeits": lambda m: m.choose.of(((), (), (m.seat,), tuple(m.floor.seats))),
     "reference": lambda m: m.choose.of(("X1", "X2", "X3", "")),
-    "ruling": lambda m: m.choose.of(
-        ("release", "cancel", "keep") if m.mad() else ("release", "cancel")
-    ),
+    "ruling": _ruling,
     "number_hash": lambda m: f"hash {m.at} {m.choose.below(1_000_000)}",
     "day": lambda m: m.choose.of(("2026-11-15", "2026-11-16", "tomorrow", "2026-11-31")),
     "until": lambda m: m.choose.of((m.at / 1_000 + 5, 0.0, 1e308)),
@@ -579,7 +623,7 @@ BY_TYPE: dict[object, Callable[[Made], Any]] = {
 def fillers(kind: type[Command]) -> dict[str, Callable[[Made], Any]]:
     """How each field of a command is filled. One that nothing here can fill is a KeyError."""
     hints = typing.get_type_hints(kind)
-    names = [name for name in kind.__struct_fields__ if name not in ("at", "by")]
+    names = [name for name in kind.__struct_fields__ if name not in ("at", "by", "approved_by")]
     return {
         name: FIELDS[name] if name in FIELDS and not _a_word(name, hints) else _by_type(hints[name])
         for name in names
@@ -627,9 +671,12 @@ RARE = {
     "agree_limits",
     "announce_closure",
     "bad_spin",
+    "ask_rules",
+    "breach",
     "cash_out",
     "check_cards",
     "check_equipment",
+    "claim",
     "close_table",
     "direct_cards",
     "direct_one_game",
@@ -637,6 +684,7 @@ RARE = {
     "direct_to_leave",
     "dummy_hand",
     "dispute",
+    "exclude",
     "expose_early",
     "hand_pay",
     "insert_note",
@@ -746,10 +794,30 @@ def _by_staff(made: Made, role: str) -> Command:
     """Something that the Dealer's screen offers to this rank; money first for who has none."""
     allowed = allowed_to_staff(made.floor, made.table, role)
     seat = made.floor.seats.get(made.seat)
+    if (made.floor.matters or made.floor.contraventions) and made.choose.once_in(4):
+        return _about_a_matter(made, role)
     wanted = [kind for kind in ("buy_chips", "buy_in") if kind in allowed]
     made.kind = wanted[0] if wanted and not (seat and seat.accounts) else ""
     made.kind = made.kind or _offered(made.choose, allowed or ["system_fault"])
     return COMMANDS[made.kind](**filled(made), at=made.at, by=Actor(role, "sam"))
+
+
+ABOUT_MATTERS = ("rule_on", "ask_review", "advise", "ask_inspector", "close_matter")
+ABOUT_BREACHES = ("determine", "attend", "lift")
+
+
+def _about_a_matter(made: Made, role: str) -> Command:
+    """Something about a claim or a broken rule, by one of two people or an inspector."""
+    waits = any(one.held or one.detained for one in made.floor.contraventions.values())
+    about = (*ABOUT_MATTERS, *ABOUT_BREACHES) if waits else ABOUT_MATTERS
+    made.kind = made.choose.of(ABOUT_BREACHES if not made.floor.matters else about)
+    by = Actor("inspector" if made.choose.once_in(5) else role, made.choose.of(("sam", "max")))
+    fields = filled(made)
+    at = made.floor.matters.get(str(fields.get("matter", "")))
+    at_table = at or made.floor.contraventions.get(str(fields.get("matter", "")))
+    if at_table is not None and not made.mad():
+        fields["table"] = at_table.table
+    return COMMANDS[made.kind](**fields, at=made.at, by=by)
 
 
 def _onward(made: Made) -> Command | None:

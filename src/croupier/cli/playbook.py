@@ -139,7 +139,7 @@ class Run:
         kind = COMMANDS[given["do"]]
         if not isinstance(role, str) or role == SYSTEM.role:
             return _malformed(number, '"as" is the role of who does it')
-        fields = {k: v for k, v in given.items() if k not in ("at", "as", "by")}
+        fields = {k: v for k, v in given.items() if k not in ("at", "as", "by", "approved_by")}
         if "table" not in kind.__struct_fields__:
             fields.pop("table", None)
         for place in PLACES:
@@ -152,8 +152,15 @@ class Run:
         except msgspec.ValidationError as problem:
             return _malformed(number, str(problem))
         where = given.get("terminal") or given.get("player") or ""
-        name = str(where) if role == "player" else ""
-        command = msgspec.structs.replace(command, at=millis, by=Actor(role, name))
+        name = str(where) if role == "player" else given.get("by", "")
+        if not isinstance(name, str):
+            return _malformed(number, '"by" is the name of who does it')
+        try:
+            second = msgspec.convert(given.get("approved_by"), Actor | None)
+        except msgspec.ValidationError:
+            return _malformed(number, '"approved_by" has a "role" and a "name"')
+        by = Actor(role, name)
+        command = msgspec.structs.replace(command, at=millis, by=by, approved_by=second)
         return self._numbered(command, number)
 
     def _numbered(self, command: Command, number: int) -> Command:

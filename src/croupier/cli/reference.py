@@ -27,7 +27,7 @@ from croupier.play.equipment import EquipmentPlan
 from croupier.play.table import BetLimits, Limits, Phase, TablePlan
 from croupier.words import catalogue
 
-MADE_OUTSIDE = ("at", "by", "last_four", "number_hash", "asked_as", "asked_by")
+MADE_OUTSIDE = ("at", "by", "approved_by", "last_four", "number_hash", "asked_as", "asked_by")
 """Given to a command by the clock, the sign-in and the ticket printer, not by a step."""
 WHO = {LOWEST: "any rank", OPERATOR: "the operator's rank, or the one a rulebook reserves it to"}
 
@@ -43,7 +43,7 @@ def lists() -> dict[str, Any]:
 
 
 def fields_of(kind: type[msgspec.Struct]) -> list[str]:
-    base = {"at", "by", "cites", "postings"}
+    base = {"at", "by", "approved_by", "cites", "postings"}
     return [name for name in kind.__struct_fields__ if name not in base]
 
 

@@ -7,6 +7,8 @@ simulation all go through these two.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.accounts.cash import (
     DropCounted,
     GamingDayBegun,
@@ -28,6 +30,21 @@ from croupier.accounts.chip_account import (
 )
 from croupier.accounts.colours import ColourChipsIssued, ColoursExchanged
 from croupier.accounts.debts import DebtSettled, DebtWrittenOff
+from croupier.accounts.matters import (
+    ClaimLodged,
+    ContraventionRecorded,
+    DetentionEnded,
+    ExclusionLifted,
+    InspectorAsked,
+    MatterClosed,
+    MatterRuled,
+    MoneySeized,
+    PlayerExcluded,
+    ReviewAsked,
+    RightExplained,
+    RulesGiven,
+    SeizureDetermined,
+)
 from croupier.accounts.tickets import (
     HandPayIssued,
     IdentificationAsked,
@@ -46,10 +63,12 @@ from croupier.accounts.tickets import (
 from croupier.floor import (
     cash,
     colour_chips,
+    contraventions,
     corrections,
     desks,
     irregularities,
     leaving,
+    matters,
     opening,
     papers,
     places,
@@ -60,12 +79,14 @@ from croupier.floor import table_life as life
 from croupier.floor.metering import METERED
 from croupier.floor.state import (
     GUEST,
+    Approved,
     DesksSetUp,
     Floor,
     OpenFloor,
     PlayerSeated,
     RulebookAdopted,
     Seat,
+    SecondPersonAsked,
     TableSetUp,
     TerminalSetUp,
 )
@@ -162,11 +183,29 @@ RANKS: dict[type[Command], str] = {
     equipment.RegisterEquipment: OPERATOR,
     equipment.WithdrawEquipment: OPERATOR,
     equipment.CheckEquipment: LOWEST,
+    contraventions.Breach: OPERATOR,
+    contraventions.Exclude: OPERATOR,
+    contraventions.Lift: OPERATOR,
+    contraventions.Determine: OPERATOR,
+    contraventions.Attend: LOWEST,
 }
 BY_STAFF_AT_A_TERMINAL = (papers.ReportPrintFault, leaving.ClearFault)
+FOR_WHOEVER_ASKS = (matters.Claim, matters.AskRules)
+"""Given by a player, or by staff for one."""
+OF_MATTERS: dict[type[Command], Callable[[Floor, Any], Decision]] = {
+    matters.RuleOn: matters.rule_on,
+    matters.AskReview: matters.ask_review,
+    matters.Advise: matters.advise,
+    matters.AskInspector: matters.ask_inspector,
+    matters.CloseMatter: matters.close_matter,
+}
+"""About a claim; who may is decided with each."""
+ASKED_BY_PLAYERS: tuple[type[Command], ...] = (matters.AskReview, matters.AskInspector)
 BY_ANY_STAFF: tuple[type[Command], ...] = (
     *RANKS,
     *BY_STAFF_AT_A_TERMINAL,
+    *FOR_WHOEVER_ASKS,
+    *OF_MATTERS,
     wagering_period.CloseWagering,
     chips.Bet,
     chips.Remove,
@@ -269,6 +308,11 @@ ON_THE_FLOOR: dict[type[Command], Callable[[Floor, Table, Any], Decision]] = {
     no_spin.NoSpin: irregularities.no_spin,
     no_spin.Dispute: irregularities.no_spin,
     no_spin.BadSpin: irregularities.no_spin,
+    contraventions.Breach: contraventions.breach,
+    contraventions.Exclude: contraventions.exclude,
+    contraventions.Lift: contraventions.lift,
+    contraventions.Determine: contraventions.determine,
+    contraventions.Attend: contraventions.attend,
 }
 AT_A_DESK: dict[type[Command], Callable[[Floor, Any], Decision]] = {
     desks.Redeem: desks.redeem,
@@ -293,6 +337,8 @@ AT_A_SEAT: dict[type[Command], Callable[[Floor, Seat, Any], Decision]] = {
     money.CashOut: money.cash_out,
     money.TakeTicket: lambda floor, seat, command: money.take_ticket(seat, command),
     selecting.SelectTable: selecting.select_table,
+    matters.Claim: matters.claim,
+    matters.AskRules: matters.ask_rules,
 }
 ON_A_LAYOUT: dict[type[Command], Callable[..., Decision]] = {
     chips.Remove: chips.remove,
@@ -426,6 +472,8 @@ APPLIED_TO_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     PaymentDelayed: desks.payment_delayed,
     IdentificationAsked: desks.identification_asked,
     DesksSetUp: opening.desks_set_up,
+    SecondPersonAsked: opening.second_person_asked,
+    Approved: lambda floor, event: None,
     ShiftOpened: cash.shift_opened,
     ShiftClosed: cash.shift_closed,
     GamingDayBegun: cash.gaming_day_begun,
@@ -439,6 +487,19 @@ APPLIED_TO_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     equipment.RegisterOpened: life.register_opened,
     equipment.EquipmentRegistered: life.equipment_registered,
     equipment.EquipmentWithdrawn: life.equipment_withdrawn,
+    ClaimLodged: matters.claim_lodged,
+    MatterRuled: matters.matter_ruled,
+    ReviewAsked: matters.review_asked,
+    RightExplained: matters.right_explained,
+    InspectorAsked: matters.inspector_asked,
+    MatterClosed: matters.matter_closed,
+    RulesGiven: lambda floor, event: None,
+    ContraventionRecorded: contraventions.contravention_recorded,
+    PlayerExcluded: contraventions.player_excluded,
+    ExclusionLifted: contraventions.exclusion_lifted,
+    MoneySeized: contraventions.money_seized,
+    SeizureDetermined: contraventions.seizure_determined,
+    DetentionEnded: contraventions.detention_ended,
 }
 ALSO_ON_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     chips.WagerPlaced: selecting.wagered_on,
@@ -455,13 +516,53 @@ ALSO_ON_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
 
 def decide(floor: Floor, command: Command) -> Decision:
     """What this command leads to here and now: events, or the reason why not."""
+    decision = _decide(floor, command)
+    if not floor.second_person or isinstance(decision, Refusal) or command.by.role in ALONE:
+        return decision
+    name = name_of(type(command).__name__)
+    return _approved(floor, command, name, decision) if name in floor.second_person else decision
+
+
+ALONE = (SYSTEM.role, "device", "player")
+"""Who never needs a second person."""
+
+
+def _open_floor(floor: Floor, command: OpenFloor) -> Decision:
+    known = tuple(name_of(kind.__name__) for kind in (*BY_ANY_STAFF, *AT_A_DESK))
+    for name in command.plan.second_person:
+        if name not in known:
+            return Refusal("unknown_step", {"what": name, "known": known})
+    return opening.open_floor(floor, command)
+
+
+def _approved(floor: Floor, command: Command, name: str, decision: list[Event]) -> Decision:
+    """With a second person who is another, and might have given the command as well."""
+    second = command.approved_by
+    if second is None or second.known_as == command.by.known_as or second == SYSTEM:
+        return Refusal("second_person_needed", {"command": name})
+    alone = _decide(floor, replace(command, by=second, approved_by=None))
+    if isinstance(alone, Refusal):
+        return alone
+    stands = Approved(
+        table=getattr(command, "table", ""),
+        command=name,
+        asked_by=command.by.known_as,
+        approved_by=second.known_as,
+        role=second.role,
+    )
+    return [stands, *decision]
+
+
+def _decide(floor: Floor, command: Command) -> Decision:
     kind = type(command)
     if kind in _FROM_A_SEAT:
         return _at_a_seat(floor, command)
     if isinstance(command, OpenFloor):
-        return opening.open_floor(floor, command)
+        return _open_floor(floor, command)
     if isinstance(command, malfunctions.SystemFault):
         return _system_fault(floor, command)
+    if kind in OF_MATTERS:
+        return OF_MATTERS[kind](floor, command)
     if kind in AT_A_DESK:
         return desks.refuse_desk(floor, command) or AT_A_DESK[kind](floor, command)
     table = floor.tables.get(getattr(command, "table", ""))
@@ -570,7 +671,7 @@ def _on_the_layout(floor: Floor, seat: Seat, table: Table, command: Any) -> Deci
         return Refusal("already_leaving", {"terminal": seat.id}, table.cites(Leaving))
     at_confirm = table.asks(Confirming.REQUIRED)
     if kind in PUTTING_DOWN or (at_confirm and kind is confirming.Confirm):
-        refusal = places.refuse_told(table, seat)
+        refusal = places.refuse_told(table, seat) or contraventions.refuse_excluded(floor, seat)
         if refusal:
             return refusal
     if kind is confirming.Confirm if at_confirm else kind in PUTTING_DOWN:
@@ -592,6 +693,8 @@ def _refuse_hand(floor: Floor, seat: Seat, command: Any) -> Refusal | None:
     if isinstance(command, BY_DEVICES) and by.role == "device":
         return None
     if isinstance(command, BY_STAFF_AT_A_TERMINAL) and (dealer or by.role == "technician"):
+        return None
+    if isinstance(command, FOR_WHOEVER_ASKS) and dealer:
         return None
     if isinstance(command, (money.TransferIn, *BY_STAFF_AT_A_TERMINAL)):
         return Refusal("not_by_the_player", {"terminal": seat.id, "role": by.role})

@@ -15,6 +15,7 @@ _commands: tuple[type[Command], ...] = (
     *deciding.ON_THE_FLOOR,
     *deciding.AT_A_TABLE,
     *deciding.AT_A_DESK,
+    *deciding.OF_MATTERS,
 )
 _events: tuple[type[Event], ...] = (*deciding.APPLIED_TO_A_TABLE, *deciding.APPLIED_TO_THE_FLOOR)
 

@@ -6,6 +6,7 @@ from typing import Any
 from croupier.accounts.chip_account import BoughtIn, ChipsPaid, NoteAccepted, TransferAccepted
 from croupier.accounts.colours import ColourChipsIssued, ColoursExchanged
 from croupier.accounts.debts import DebtSettled, DebtWrittenOff
+from croupier.accounts.matters import MoneySeized, SeizureDetermined
 from croupier.accounts.meters import Meters, remember
 from croupier.accounts.tickets import HandPayIssued, PrintFailed, TicketInserted, TicketIssued
 from croupier.floor.state import Floor
@@ -118,6 +119,15 @@ def _debt(floor: Floor, event: DebtSettled | DebtWrittenOff) -> None:
     terminal_meters(floor, event.terminal).debts_settled += event.amount
 
 
+def _seized(floor: Floor, event: MoneySeized) -> None:
+    terminal_meters(floor, event.terminal).seized += event.amount
+
+
+def _determined(floor: Floor, event: SeizureDetermined) -> None:
+    if event.ruling == "return":
+        terminal_meters(floor, event.terminal).seized -= event.amount
+
+
 def _place(floor: Floor, event: Any) -> Iterator[Meters]:
     yield terminal_meters(floor, event.terminal)
     yield table_meters(floor, event.table)
@@ -139,4 +149,6 @@ METERED: dict[type[Event], Callable[[Floor, Any], None]] = {
     RoundCorrected: _corrected,
     DebtSettled: _debt,
     DebtWrittenOff: _debt,
+    MoneySeized: _seized,
+    SeizureDetermined: _determined,
 }

@@ -3,7 +3,7 @@
 Here a chip account meets the rounds its player is in: when money may come in, when a player may leave.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from croupier.accounts.chip_account import (
@@ -23,6 +23,7 @@ from croupier.floor.state import GUEST, TERMINAL, Floor, PlayerSeated, Seat
 from croupier.message import Command, Event, Millis, citing
 from croupier.play.chips import Clear, clear
 from croupier.play.limits import LimitsCarried
+from croupier.play.malfunctions import WagersVoided
 from croupier.play.placing import AMOUNT_MOST
 from croupier.play.table import Limits, Phase, Table, TablePlan
 from croupier.play.wagering_period import not_now
@@ -406,9 +407,19 @@ def cash_out(floor: Floor, seat: Seat, command: CashOut) -> Decision:
     return leave(floor, seat, command, book.cites(Leaving))
 
 
-def leave(floor: Floor, seat: Seat, command: Any, cites: tuple[str, ...]) -> list[Event]:
-    """Paid out now, or when the wagers in play are settled and, in chips, the Dealer pays."""
-    events, account = taken_back(floor, seat, command), seat.account
+def leave(
+    floor: Floor,
+    seat: Seat,
+    command: Any,
+    cites: tuple[str, ...],
+    before: Sequence[Event] = (),
+) -> list[Event]:
+    """Paid out now, or when the wagers in play are settled and, in chips, the Dealer pays.
+
+    `before` has been decided by the same command; wagers that are void by it are in play no more.
+    """
+    void = {event.table for event in before if isinstance(event, WagersVoided)}
+    events, account = taken_back(floor, seat, command, void), seat.account
     asked = CashOutAsked(
         terminal=seat.id,
         account=account,
@@ -419,17 +430,33 @@ def leave(floor: Floor, seat: Seat, command: Any, cites: tuple[str, ...]) -> lis
         directed=not isinstance(command, CashOut),
         cites=cites,
     )
-    amount = balance_after(floor, account, events)
+    amount = balance_after(floor, account, (*before, *events))
     in_chips = amount and book_of(floor, seat).ask(PaidOutBy) is PaidOutBy.CHIPS
-    if in_chips or confirmed_on(floor, account):
+    if in_chips or any(table.id not in void for table in confirmed_on(floor, account)):
         return [*events, asked]
-    return [*events, paid_out(floor, seat, asked, amount, command.at)]
+    paid = paid_out(floor, seat, asked, amount, command.at, (*before, *events))
+    return [*events, paid]
 
 
-def taken_back(floor: Floor, seat: Seat, command: Command) -> list[Event]:
-    """Chips that are no wagers yet, back from every layout."""
+def left_over(floor: Floor, seat: Seat, at: Millis, before: Sequence[Event]) -> list[Event]:
+    """Whoever waits to leave for wagers that are void now is paid, where the Dealer does not have to."""
+    void = {event.table for event in before if isinstance(event, WagersVoided)}
+    if seat.leaving is None or any(t.id not in void for t in confirmed_on(floor, seat.account)):
+        return []
+    amount = balance_after(floor, seat.account, before)
+    if amount and book_of(floor, seat).ask(PaidOutBy) is PaidOutBy.CHIPS:
+        return []
+    return [paid_out(floor, seat, seat.leaving, amount, at, before)]
+
+
+def taken_back(
+    floor: Floor, seat: Seat, command: Command, void: Collection[str] = ()
+) -> list[Event]:
+    """Chips that are no wagers yet, back from every layout; at these tables they are already."""
     events: list[Event] = []
     for table in floor.tables.values():
+        if table.id in void:
+            continue
         if table.phase is Phase.WAGERING and table.wagers_of(seat.account).placed:
             off = Clear(terminal=seat.id, at=command.at, by=command.by)
             cleared = clear(table, seat.account, off)

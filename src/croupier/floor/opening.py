@@ -10,6 +10,7 @@ from croupier.floor.state import (
     PlayerSeated,
     RulebookAdopted,
     Seat,
+    SecondPersonAsked,
     TableSetUp,
     TerminalPlan,
     TerminalSetUp,
@@ -74,6 +75,8 @@ def open_floor(floor: Floor, command: OpenFloor) -> list[Event] | Refusal:
         return Refusal("named_twice", {"name": twice[0]})
     if command.plan.desks:
         events.append(DesksSetUp(desks=command.plan.desks))
+    if command.plan.second_person:
+        events.append(SecondPersonAsked(commands=command.plan.second_person))
     register = _registered(command, books, seated)
     if isinstance(register, Refusal):
         return register
@@ -252,6 +255,10 @@ def _refuse_seconds(book: Rulebook, plan: TablePlan) -> Refusal | None:
 
 def desks_set_up(floor: Floor, event: DesksSetUp) -> None:
     floor.desks = event.desks
+
+
+def second_person_asked(floor: Floor, event: SecondPersonAsked) -> None:
+    floor.second_person = event.commands
 
 
 def rulebook_adopted(floor: Floor, event: RulebookAdopted) -> None:

@@ -2,8 +2,9 @@
 
 from typing import Final, Literal
 
+from croupier.accounts.matters import Direction
 from croupier.floor.state import Floor, Seat
-from croupier.message import Command, Event, citing
+from croupier.message import Command, Event, Millis, citing
 from croupier.play.table import Table
 from croupier.play.wagering_period import WageringClosed
 from croupier.refusal import Refusal
@@ -40,6 +41,7 @@ class VacateDirected(Event, frozen=True):
     directed_by: str
     reason: str
     area: str
+    directed_at: Millis = 0
 
 
 class OneGameDirected(Event, frozen=True):
@@ -91,6 +93,7 @@ def vacate(floor: Floor, table: Table, command: Vacate) -> Decision:
             directed_by=command.by.known_as,
             reason=command.reason,
             area=command.area,
+            directed_at=command.at,
             cites=citing(cites, reserved.cites if reserved else ()),
         )
     ]
@@ -129,6 +132,9 @@ def direct_one_game(floor: Floor, table: Table, command: DirectOneGame) -> Decis
 
 def vacate_directed(floor: Floor, event: VacateDirected) -> None:
     seat, table = floor.seats[event.terminal], floor.tables[event.table]
+    floor.directions[f"D{len(floor.directions) + 1}"] = Direction(
+        event.table, event.terminal, event.account, "vacate", event.directed_by, event.directed_at
+    )
     for account in seat.accounts_at(event.table) if event.area == PLACE else ():
         table.layout(account).told_to_vacate = True
 

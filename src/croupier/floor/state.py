@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.accounts.chip_account import CashOutAsked, ChipAccount
 from croupier.accounts.ledger import Ledger
+from croupier.accounts.matters import Contravention, Direction, Exclusion, Matter
 from croupier.accounts.meters import Meters
 from croupier.accounts.tickets import Ticket
 from croupier.message import Command, Event, Millis
@@ -31,6 +32,8 @@ class FloorPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a terminal may wager on several tables at once, where that is the operator's choice."""
     desks: tuple[str, ...] = ()
     """The cash desks; without any, whatever name a desk gives itself."""
+    second_person: tuple[str, ...] = ()
+    """Steps that need a second person's approval, by name: `correct_result`."""
     equipment: tuple[EquipmentPlan, ...] | None = None
     """The register of equipment; without one it is kept elsewhere, and nothing is checked against it."""
     seed: int = 0
@@ -81,6 +84,22 @@ class DesksSetUp(Event, frozen=True):
     """The cash desks of the floor."""
 
     desks: tuple[str, ...]
+
+
+class SecondPersonAsked(Event, frozen=True):
+    """The operator wants a second person for these commands."""
+
+    commands: tuple[str, ...]
+
+
+class Approved(Event, frozen=True):
+    """A second person stands behind what follows."""
+
+    table: str
+    command: str
+    asked_by: str
+    approved_by: str
+    role: str
 
 
 TERMINAL, GUEST, PLAYER = "terminal", "guest", "player"
@@ -160,6 +179,16 @@ class Floor:
     """What the monitoring system has sent, and to which terminal, by reference."""
     colours_issued: dict[str, int] = field(default_factory=dict)
     """What each chip of a colour was worth when it was last issued, by table and colour: T1/red."""
+    matters: dict[str, Matter] = field(default_factory=dict)
+    """Claims, in the order lodged."""
+    contraventions: dict[str, Contravention] = field(default_factory=dict)
+    """Broken rules, in the order recorded."""
+    excluded: dict[str, Exclusion] = field(default_factory=dict)
+    """Who makes no further wagers: an account or, by hand, a player."""
+    directions: dict[str, Direction] = field(default_factory=dict)
+    """What people were told to do, in the order told."""
+    second_person: tuple[str, ...] = ()
+    """Commands that need one."""
     desks: tuple[str, ...] = ()
     shifts: dict[str, Shift] = field(default_factory=dict)
     """By desk: who works there now, and with what."""

@@ -20,11 +20,22 @@ from croupier.floor.card_views import (
     ShoeView,
 )
 from croupier.floor.cash import CountDrop, CreditTable, FillTable
+from croupier.floor.contraventions import Breach, Exclude, Lift, excluded
 from croupier.floor.corrections import WriteOff, debt_of
 from croupier.floor.deciding import rank_for, ranks_at_least
 from croupier.floor.grounds import Ground, grounds
 from croupier.floor.irregularities import GroundView, grounds_here
 from croupier.floor.leaving import ClearFault, DirectToLeave, grounds_of
+from croupier.floor.matter_views import (
+    ActionView,
+    ContraventionView,
+    MatterView,
+    actions_at,
+    claims_of,
+    contraventions_of,
+    matters_of,
+)
+from croupier.floor.matters import AskRules, Claim
 from croupier.floor.money_in_and_out import (
     BuyChips,
     BuyIn,
@@ -97,6 +108,7 @@ from croupier.play.wagering_period import (
     OpenTable,
     SetWageringPeriod,
 )
+from croupier.rulebooks.disputes import Action
 from croupier.rulebooks.irregularities import BAD_SPIN_KEY, DISPUTE_KEY, Cure
 from croupier.rulebooks.policies import (
     AboveMaximum,
@@ -252,6 +264,11 @@ class PlayerView(msgspec.Struct, frozen=True):
     told_to_vacate: bool
     """Told to give up the place at this table."""
     vacate_cites: tuple[str, ...]
+    excluded: str
+    """The rule that was broken, if this player makes no further wagers."""
+    excluded_cites: tuple[str, ...]
+    claims: list[MatterView]
+    """This player's own, and where they stand."""
     chips: tuple[int, ...]
     notes: tuple[int, ...]
     notes_cites: tuple[str, ...]
@@ -304,6 +321,8 @@ class SeatView(msgspec.Struct, frozen=True):
     told_to_vacate: bool
     one_game: bool
     """Told to play one game at a time."""
+    excluded: str
+    """The rule that was broken, if this player makes no further wagers."""
     cites: tuple[str, ...]
     ticket: SlipView | None
     out_of_service: str
@@ -386,6 +405,12 @@ class DealerView(msgspec.Struct, frozen=True):
     """The title of the rank that decides when the system has failed."""
     leave_grounds: list[Ground]
     """On which a player can be told to go."""
+    matters: list[MatterView]
+    """Claims that the house is not done with."""
+    actions: list[ActionView]
+    """What may be done about a broken rule."""
+    contraventions: list[ContraventionView]
+    """Broken rules about which something still waits to be done."""
     allowed: list[str]
 
 
@@ -393,7 +418,7 @@ def player_view(floor: Floor, id: str) -> PlayerView:
     seat = floor.seats[id]
     table = floor.tables[seat.selected]
     account = _playing_with(floor, seat, table)
-    chips = table.wagers_of(account)
+    chips, out = table.wagers_of(account), excluded(floor, seat)
     return PlayerView(
         terminal=id,
         account=_account(floor, account, table, chips) if account else None,
@@ -426,6 +451,9 @@ def player_view(floor: Floor, id: str) -> PlayerView:
         one_game_cites=table.cites(SeveralTables) if seat.one_game else (),
         told_to_vacate=told_to_vacate(table, seat),
         vacate_cites=idle_cites(table) if told_to_vacate(table, seat) else (),
+        excluded=out.rule if out else "",
+        excluded_cites=out.cites if out else (),
+        claims=claims_of(floor, seat),
         chips=table.plan.chips or chip_values(table.plan.limits.min, table.plan.limits.max),
         notes=floor.tables[seat.tables[0]].plan.notes,
         notes_cites=table.cites(NotesIn),
@@ -491,6 +519,9 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         grounds=grounds_here(table),
         operator=table.rulebook.roles.operator,
         leave_grounds=grounds(table.rulebook, _leave_grounds(table)),
+        matters=matters_of(floor, id, role),
+        actions=actions_at(floor, id),
+        contraventions=contraventions_of(floor, id),
         allowed=allowed_to_staff(floor, table, role),
     )
 
@@ -524,6 +555,7 @@ PAPERS: tuple[type[Command], ...] = (HandPay, Reprint, ReportPrintFault, DirectT
 REGISTER: tuple[type[Command], ...] = (RegisterEquipment, WithdrawEquipment, CheckEquipment)
 CLOSING: tuple[type[Command], ...] = (AnnounceClosure, CloseTable, Vacate, DirectOneGame)
 CASH: tuple[type[Command], ...] = (FillTable, CreditTable, CountDrop)
+PEOPLE: tuple[type[Command], ...] = (Claim, AskRules, Breach, Exclude, Lift)
 CORRECTING: tuple[type[Command], ...] = (StopDealing, CorrectResult, ResultStands, WriteOff)
 GOING_WRONG: tuple[type[Command], ...] = (
     Irregularity,
@@ -542,6 +574,7 @@ AT_ANY_TIME: tuple[type[Command], ...] = (
     *CASH,
     *CORRECTING,
     *GOING_WRONG,
+    *PEOPLE,
 )
 ALWAYS: tuple[type[Command], ...] = (
     *AT_ANY_TIME,
@@ -563,6 +596,7 @@ ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
         *REGISTER,
         *CASH,
         *CORRECTING,
+        *PEOPLE,
         *CARDS,
     ),
     Phase.OPEN: (NewGame, DummyHand, Standby, Irregularity, VoidRound, *CARDS, *ALWAYS),
@@ -612,6 +646,9 @@ def _known(floor: Floor, table: Table) -> dict[type[Command], bool]:
         CorrectResult: correctable,
         ResultStands: table.stopped is not None,
         WriteOff: any(path.startswith("owed/") for path in floor.ledger.balances),
+        Breach: bool(table.rulebook.contraventions.powers),
+        Exclude: Action.EXCLUDE in table.rulebook.contraventions.powers,
+        Lift: bool(floor.excluded),
         FinalBets: table.asks(Warnings.FINAL_BETS) and not table.warned,
         CloseWagering: table.asks(Closing.CLOCK_DEALER_OR_BALL, Closing.DEALER_OR_BALL)
         and (table.warned or not table.asks(Warnings.FINAL_BETS)),
@@ -669,6 +706,7 @@ def _shown(floor: Floor, seat: Seat) -> bool:
 
 def _seat(floor: Floor, table: Table, seat: Seat) -> SeatView:
     chips, printed = table.wagers_of(seat.account), _printed(floor, seat)
+    out = excluded(floor, seat)
     credit = floor.ledger.balance(f"chips/{seat.account}")
     return SeatView(
         id=seat.id,
@@ -685,6 +723,7 @@ def _seat(floor: Floor, table: Table, seat: Seat) -> SeatView:
         idle_flagged=is_idle(floor, table, seat),
         told_to_vacate=told_to_vacate(table, seat),
         one_game=seat.one_game,
+        excluded=out.rule if out else "",
         cites=idle_cites(table),
         ticket=SlipView(
             printed.id,
@@ -811,13 +850,16 @@ def allowed_to_player(floor: Floor, id: str) -> list[str]:
         allowed = []
     if len(seat.tables) > 1:
         allowed.append("select_table")
+    allowed.append("ask_rules")
     if not account:
         return allowed
+    allowed.append("claim")
     if refuse_leaving(floor, seat) is None:
         allowed.append("cash_out")
     if table.phase is Phase.WAGERING and seat.leaving is None and not seat.out_of_service:
         chips = table.wagers_of(account)
-        allowed += _allowed_on_the_layout(table, chips, not told_to_vacate(table, seat))
+        stays = not told_to_vacate(table, seat) and excluded(floor, seat) is None
+        allowed += _allowed_on_the_layout(table, chips, stays)
     return allowed
 
 

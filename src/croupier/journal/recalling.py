@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.accounts.matters import OfMatter
 from croupier.floor import Floor
 from croupier.floor.state import PlayerSeated, TerminalSetUp
 from croupier.journal.concerning import Told, retell, wished
@@ -29,6 +30,8 @@ TOLD = (
     *("ground", "cure", "cards", "position", "was", "why", "returned", "account"),
     *("colour", "calls", "shown_by", "recorded_by"),
     *("reason", "exposed_at", "stands", "by", "bet", "least", "on", "amount", "limits"),
+    *("matter", "claim", "ruling", "clause", "action", "to", "status", "reviewer", "satisfied"),
+    *("contravention", "rule", "actions"),
 )
 
 
@@ -195,7 +198,11 @@ class _Memory:
         game = self.games.get((about.table, about.round))
         if game and isinstance(event, RoundCorrected):
             self._corrected(game, record, event)
-        elif game and not game.last and about.seat in ("", self.seat):
+        elif (
+            game
+            and about.seat in ("", self.seat)
+            and (not game.last or isinstance(event, OfMatter))
+        ):
             self._happened(game, record, event)
 
     def _post(self, event: Event, ours: bool) -> bool:

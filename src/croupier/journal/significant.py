@@ -9,6 +9,20 @@ from croupier.accounts.cash import DropCounted, ShiftClosed
 from croupier.accounts.chip_account import DirectedToLeave, FaultCleared
 from croupier.accounts.colours import ColoursExchanged
 from croupier.accounts.debts import DebtSettled, DebtWrittenOff
+from croupier.accounts.matters import (
+    ClaimLodged,
+    ContraventionRecorded,
+    DetentionEnded,
+    ExclusionLifted,
+    InspectorAsked,
+    MatterClosed,
+    MatterRuled,
+    MoneySeized,
+    PlayerExcluded,
+    ReviewAsked,
+    RightExplained,
+    SeizureDetermined,
+)
 from croupier.accounts.tickets import (
     HandPayIssued,
     IdentificationAsked,
@@ -66,8 +80,8 @@ class Significant(msgspec.Struct, frozen=True):
     by: str
     role: str
     kind: str
-    """fault, void, irregularity, cards, correction, override, paper, count, limits, table, equipment,
-    direction, power, clock, software, access or refused."""
+    """fault, void, irregularity, cards, correction, claim, breach, override, paper, count, limits, table,
+    equipment, direction, power, clock, software, access or refused."""
     says: str
     cites: tuple[str, ...] = ()
 
@@ -144,6 +158,45 @@ ALWAYS: dict[type[Event], tuple[str, Words]] = {
         lambda e: (
             f"{e.table}: debt of {e.account} written off, {say_cents(e.amount)}{_why(e.reason)}"
         ),
+    ),
+    ClaimLodged: (
+        "claim",
+        lambda e: f"{e.table}: {e.matter} claimed by {e.terminal} about round {e.round}, {e.claim}",
+    ),
+    MatterRuled: (
+        "claim",
+        lambda e: f"{e.table}: {e.matter} {e.ruling} on {e.clause or e.reason}, {e.action}",
+    ),
+    ReviewAsked: ("claim", lambda e: f"{e.table}: {e.matter} goes to the {e.to}"),
+    RightExplained: ("claim", lambda e: f"{e.table}: {e.matter}, told of the {e.reviewer}"),
+    InspectorAsked: ("claim", lambda e: f"{e.table}: {e.matter}, {e.status}"),
+    MatterClosed: (
+        "claim",
+        lambda e: f"{e.table}: {e.matter} closed, {'' if e.satisfied else 'not '}satisfied",
+    ),
+    ContraventionRecorded: (
+        "breach",
+        lambda e: (
+            f"{e.table}: {e.contravention}, {e.terminal} broke {e.rule}, {e.reason}: "
+            f"{', '.join(e.actions)}"
+        ),
+    ),
+    PlayerExcluded: ("breach", lambda e: f"{e.table}: {e.who} excluded for {e.rule}"),
+    ExclusionLifted: (
+        "breach",
+        lambda e: f"{e.table}: {e.account} no longer excluded{_why(e.reason)}",
+    ),
+    MoneySeized: (
+        "breach",
+        lambda e: f"{e.table}: {say_cents(e.amount)} of {e.account} seized, {e.contravention}",
+    ),
+    SeizureDetermined: (
+        "breach",
+        lambda e: f"{e.table}: {e.contravention}, {e.ruling} {say_cents(e.amount)}, {e.reason}",
+    ),
+    DetentionEnded: (
+        "breach",
+        lambda e: f"{e.table}: {e.contravention}, {e.person} took charge",
     ),
     WagersRelaxed: (
         "override",

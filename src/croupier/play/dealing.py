@@ -396,7 +396,8 @@ def _kept(event: RoundSettled) -> SettledRound:
         )
         for one in event.paid
     )
-    return SettledRound(event.round, event.outcome, event.smallest_chip, wagers)
+    at = event.confirmed_at
+    return SettledRound(event.round, event.outcome, event.smallest_chip, wagers, at)
 
 
 def player_warned(table: Table, event: PlayerWarned) -> None:

@@ -165,6 +165,7 @@ class SettledRound(msgspec.Struct, frozen=True):
     smallest_chip: int
     """What payments were made up to."""
     wagers: tuple[SettledWager, ...]
+    settled_at: Millis = 0
 
 
 class Call(msgspec.Struct, frozen=True):

@@ -18,6 +18,7 @@ import msgspec
 
 from croupier.games.table import Cites
 from croupier.rulebooks.clauses import Clause, Reading, Register
+from croupier.rulebooks.disputes import Contraventions, Disputes, Final, Power, Rule, Step
 from croupier.rulebooks.errors import RulebookError
 from croupier.rulebooks.irregularities import (
     GROUND,
@@ -55,6 +56,8 @@ from croupier.rulebooks.schema import (
 
 SHIPPED = Path(__file__).parent
 NAME_MOST = 100
+ON_A_BREACH = ("breach", "exclude", "lift", "determine")
+"""What is done about a broken rule is for the rank that the rulebook gives these powers."""
 FILES = ("rulebook.toml", "clauses.toml", "readings.toml")
 
 T = TypeVar("T")
@@ -225,6 +228,9 @@ class _Opened:
             irregularities=self._irregularities(),
             prompts=self._prompts(),
             console=self._console(form, overlay),
+            disputes=self._disputes(),
+            contraventions=self._contraventions(),
+            copies=self.cite(file.copies.cites),
             policies=self._answers(form, overlay),
             games=Games(self, form, overlay),
             digest=self.digest,
@@ -249,10 +255,58 @@ class _Opened:
             if act not in ACTS:
                 near = get_close_matches(act, ACTS, n=3) or ACTS
                 self.stop(key, "nothing asks for this", f"Use one of {', '.join(near)}.")
-        return {
+        contraventions = self._contraventions()
+        reserved = Reserved(contraventions.rank, contraventions.cites)
+        return dict.fromkeys(ON_A_BREACH, reserved) | {
             act: Reserved(entry.rank, self.cite(entry.cites))
             for act, entry in self.file.reserved.items()
         }
+
+    def _disputes(self) -> Disputes:
+        """Without a word of the rulebook's the operator's rank decides, and an inspector may be asked."""
+        entry, roles = self.file.disputes, self.file.roles
+        if entry is None or not entry.ladder:
+            cites = self.cite(roles.cites)
+            return Disputes((Step(roles.operator, cites),), Final(roles.operator, True, cites))
+        final = entry.final or entry.ladder[-1]
+        for step in (*entry.ladder, final):
+            self._rank("disputes", step.rank, step.cites)
+        return Disputes(
+            tuple(Step(step.rank, self.cite(step.cites)) for step in entry.ladder),
+            Final(final.rank, getattr(final, "unreviewed", False), self.cite(final.cites)),
+            entry.review.by if entry.review else "inspector",
+            self.cite(entry.review.cites) if entry.review else (),
+            entry.advice is not None and entry.advice.required,
+            self.cite(entry.advice.cites) if entry.advice else (),
+        )
+
+    def _contraventions(self) -> Contraventions:
+        """Without a word of the rulebook's nothing can be done about a broken rule."""
+        entry, roles = self.file.contraventions, self.file.roles
+        if entry is None:
+            return Contraventions(roles.operator, self.cite(roles.cites))
+        self._rank("contraventions", entry.rank, entry.cites)
+        for id in (*entry.rules, *(rule.through for rule in entry.rules.values() if rule.through)):
+            _check(self.clauses, FILES[0], "contraventions.rules", id)
+        rules = {
+            id: Rule(
+                id,
+                self.cite(rule.cites),
+                rule.listed,
+                rule.through,
+                rule.kept,
+                rule.after_direction,
+            )
+            for id, rule in entry.rules.items()
+        }
+        powers = {one: Power(self.cite(p.cites), p.only) for one, p in entry.actions.items()}
+        cites = self.cite(entry.cites)
+        return Contraventions(entry.rank, cites, entry.any_rule, rules, powers)
+
+    def _rank(self, key: str, rank: str, cites: tuple[str, ...]) -> None:
+        if rank not in self.file.roles.ranks:
+            remedy = f"Use one of {', '.join(self.file.roles.ranks)}."
+            self.stop(key, f'"{rank}" is not among the ranks', remedy, cites)
 
     def _equipment(self, form: str) -> tuple[Item, ...]:
         """What a table of this form needs and may have."""

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from croupier.games.table import AnyGame, Cites
 from croupier.rulebooks.clauses import Reading, Register
+from croupier.rulebooks.disputes import Contraventions, Disputes
 from croupier.rulebooks.irregularities import Console, Ground, Prompt
 from croupier.rulebooks.policies import Choice, Number, Places, Policy
 
@@ -89,6 +90,10 @@ class Rulebook:
     """What the Dealer is told at which moment."""
     console: Console
     """What the Dealer Console has for a spin that goes wrong."""
+    disputes: Disputes
+    contraventions: Contraventions
+    copies: Cites
+    """The clauses by which whoever asks can read the rules."""
     policies: Mapping[type[Policy], Answer]
     games: Mapping[str, AnyGame]
     digest: str

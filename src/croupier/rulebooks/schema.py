@@ -2,6 +2,7 @@
 
 import msgspec
 
+from croupier.rulebooks.disputes import Action
 from croupier.rulebooks.irregularities import Cure, Until
 
 
@@ -188,6 +189,55 @@ class ReservedEntry(Entry, frozen=True, kw_only=True):
     rank: str
 
 
+class StepEntry(Entry, frozen=True, kw_only=True):
+    """A step of the ladder that disputes go up."""
+
+    rank: str
+
+
+class FinalEntry(StepEntry, frozen=True, kw_only=True):
+    unreviewed: bool = False
+
+
+class AdviceEntry(Entry, frozen=True, kw_only=True):
+    required: bool
+
+
+class ReviewEntry(Entry, frozen=True, kw_only=True):
+    by: str
+
+
+class DisputesEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Who decides a dispute, and who may be asked after that."""
+
+    ladder: tuple[StepEntry, ...]
+    final: FinalEntry | None = None
+    advice: AdviceEntry | None = None
+    review: ReviewEntry | None = None
+
+
+class RuleEntry(Entry, frozen=True, kw_only=True):
+    """A rule that may be broken; what the flags mean is in `disputes.py`."""
+
+    listed: bool = True
+    through: str = ""
+    kept: bool = False
+    after_direction: bool = False
+
+
+class PowerEntry(Entry, frozen=True, kw_only=True):
+    only: tuple[str, ...] = ()
+
+
+class ContraventionsEntry(Entry, frozen=True, kw_only=True):
+    """What may be done about a broken rule, and by whom."""
+
+    rank: str
+    any_rule: bool = False
+    rules: dict[str, RuleEntry] = {}
+    actions: dict[Action, PowerEntry]
+
+
 class EquipmentEntry(Entry, frozen=True, kw_only=True):
     """Equipment that a table must have to open, or may have."""
 
@@ -213,6 +263,10 @@ class RulebookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     equipment: tuple[EquipmentEntry, ...] = ()
     irregularities: dict[str, IrregularityEntry] = {}
     prompts: tuple[PromptEntry, ...] = ()
+    disputes: DisputesEntry | None = None
+    contraventions: ContraventionsEntry | None = None
+    copies: Entry = Entry()
+    """The clauses by which whoever asks can read the rules."""
     policy: dict[str, PolicyEntry] = {}
     forms: dict[str, FormEntry] = {}
     default_form: str = ""

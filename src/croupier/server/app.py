@@ -16,7 +16,7 @@ from litestar.response import File
 from litestar.static_files import create_static_files_router
 
 from croupier.engine.engine import Engine, EngineStopped
-from croupier.floor.deciding import AT_A_DESK, AT_A_TERMINAL, BY_ANY_STAFF
+from croupier.floor.deciding import ASKED_BY_PLAYERS, AT_A_DESK, AT_A_TERMINAL, BY_ANY_STAFF
 from croupier.floor.desks import refuse_person
 from croupier.floor.messages import COMMANDS
 from croupier.message import Actor, Command, name_of
@@ -28,7 +28,8 @@ from croupier.words import said, say
 
 PAGES = Path(__file__).parent / "pages"
 
-BY_PLAYERS = tuple(name_of(kind.__name__) for kind in AT_A_TERMINAL)
+_PLAYERS: tuple[type[Command], ...] = (*AT_A_TERMINAL, *ASKED_BY_PLAYERS)
+BY_PLAYERS = tuple(name_of(kind.__name__) for kind in _PLAYERS)
 BY_STAFF = tuple(name_of(kind.__name__) for kind in BY_ANY_STAFF)
 BY_CASHIERS = tuple(name_of(kind.__name__) for kind in AT_A_DESK)
 
@@ -236,10 +237,16 @@ async def _command(
             asked_as=number,
             asked_by=channel.name,
         )
-    command = _without_numbers(access, command)
+    second = access.session(given["approved_by"]) if _token(given) else None
+    command = msgspec.structs.replace(_without_numbers(access, command), approved_by=second)
     answer = await engine.submit(command, number)
     seen = msgspec.structs.replace(answer, events=tuple(map(told, answer.events)))
     await _answer(channel, {"type": "answer", "n": number, **msgspec.to_builtins(seen)})
+
+
+def _token(given: dict[str, Any]) -> bool:
+    """Whether a second person stands behind a command: by the token of his or her own session."""
+    return isinstance(given.get("approved_by"), str)
 
 
 def _without_numbers(access: Access, command: Command) -> Command:
@@ -293,7 +300,7 @@ def typed(channel: Channel, given: Any) -> Command | Refusal:
     if not isinstance(what, str) or what not in known:
         return Refusal("unknown_message", {"what": what, "known": known})
     kind = COMMANDS[what]
-    ours = ("n", "at", "by", "last_four", "number_hash", "asked_as", "asked_by")
+    ours = ("n", "at", "by", "approved_by", "last_four", "number_hash", "asked_as", "asked_by")
     fields = {name: value for name, value in given.items() if name not in ours}
     try:
         command: Command = msgspec.convert({**fields, **_place(channel, kind)}, kind)
