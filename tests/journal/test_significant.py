@@ -38,6 +38,7 @@ ORDINARY = {
     *("wager_placed", "wager_moved", "wager_removed", "wagers_undone", "wagers_cleared"),
     *("wagers_repeated", "wagers_doubled", "wagers_rejected", "wagers_confirmed"),
     *("limits_carried", "winning_piece_placed", "player_warned", "equipment_checked"),
+    *("rules_given", "second_person_asked"),
 }
 
 
