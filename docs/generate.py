@@ -901,6 +901,9 @@ refusal, a line each, with the clauses it rests on.
   hand) instead.
 - `"@1"` is the first ticket or voucher issued in the run; the 18 digits on it, made from the `seed`, do as
   well.
+- `by` is the name of whoever does it, where it matters that two people are two: a review is another
+  person's. `approved_by` has the `role` and the `name` of a second person, where the floor's
+  `second_person` lists the step.
 - A step that is refused changes nothing, and one that cannot be read not even the clock; the run goes on.
   A floor that is refused ends it with exit status 1.
 - The last line has everybody's `balances` (chips in the account, or in the hand), `staked` (chips on

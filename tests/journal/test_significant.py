@@ -41,6 +41,7 @@ ORDINARY = {
     *("cards_cut", "cards_burned", "cutting_card_out", "standby_pressed", "no_bet_coup_ended"),
     *("display_reported", "approved", "rules_given", "second_person_asked"),
     *("limits_carried", "winning_piece_placed", "player_warned", "equipment_checked"),
+    *("rules_given", "second_person_asked"),
 }
 
 

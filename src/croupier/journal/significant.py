@@ -37,7 +37,7 @@ from croupier.accounts.tickets import (
 )
 from croupier.floor.irregularities import CardsOfAnotherShoe
 from croupier.floor.places import OneGameDirected, VacateDirected
-from croupier.floor.state import RulebookAdopted
+from croupier.floor.state import Approved, RulebookAdopted
 from croupier.journal.concerning import retell
 from croupier.journal.record import Note, Record
 from croupier.message import SYSTEM, Event, Millis
@@ -201,6 +201,10 @@ ALWAYS: dict[type[Event], tuple[str, Words]] = {
     WagersRelaxed: (
         "override",
         lambda e: f"{e.table}: wagers of {e.terminal} relaxed in round {e.round}, {e.reason}",
+    ),
+    Approved: (
+        "override",
+        lambda e: f"{e.command} by {e.asked_by}, approved by {e.approved_by}",
     ),
     LimitsAgreed: (
         "override",
