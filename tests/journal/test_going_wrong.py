@@ -1,6 +1,7 @@
 """Rounds that went wrong, as the records tell of them afterwards."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Scribe:
     s.player("PT1", "place", table="W1", bet="red", amount=6_000)
     s.player("PT2", "place", table="W1", bet="red", amount=4_000)
     s.player("PT1", "place", table="S1", bet="small", amount=1_000)
-    fraud = {"ground": "9.9.2", "reason": "a magnet", "forfeits": ["PT2"]}
+    fraud: dict[str, Any] = {"ground": "9.9.2", "reason": "a magnet", "forfeits": ["PT2"]}
     s.do(*SUPERVISOR, "void_round", table="W1", round=1, **fraud)
     s.wait(20)
     s.do("device", "tumbler", "irregularity", table="S1", ground="8.4.1", reason="die 2 is cocked")

@@ -1,5 +1,7 @@
 """ACT 6.2, 6.5, 6.10, 7.2, 7.4: outcomes that are invalidated, and a display that is wrong."""
 
+from typing import Any
+
 import pytest
 
 from tests.going_wrong import all_back, wagered
@@ -10,8 +12,8 @@ ACT = "act-mttg-2019"
 SUPERVISOR = "casino supervisor"
 
 
-def invalidate(played: Played, ground: str, role: str = SUPERVISOR, **fields: object) -> Said:
-    given = {"round": 1, "ground": ground, "reason": "a fire alarm", **fields}
+def invalidate(played: Played, ground: str, role: str = SUPERVISOR, **fields: Any) -> Said:
+    given: dict[str, Any] = {"round": 1, "ground": ground, "reason": "a fire alarm", **fields}
     return played.at_table("void_round", role, **given)
 
 

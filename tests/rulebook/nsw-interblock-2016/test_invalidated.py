@@ -1,5 +1,7 @@
 """Interblock 9.9 and 9.10: outcomes that are invalidated, and the wager of a cheat."""
 
+from typing import Any
+
 import pytest
 
 from tests.going_wrong import all_back, wagered
@@ -10,8 +12,8 @@ IB = "nsw-interblock-2016"
 HOST, SUPERVISOR = "electronic gaming host", "electronic gaming supervisor"
 
 
-def invalidate(played: Played, ground: str, role: str = SUPERVISOR, **fields: object) -> Said:
-    given = {"round": 1, "ground": ground, "reason": "a magnet", **fields}
+def invalidate(played: Played, ground: str, role: str = SUPERVISOR, **fields: Any) -> Said:
+    given: dict[str, Any] = {"round": 1, "ground": ground, "reason": "a magnet", **fields}
     return played.at_table("void_round", role, **given)
 
 

@@ -1,5 +1,7 @@
 """Interblock 1.1, 8.2.3 to 8.2.7, 8.4, 8.8 and 9.3: the automated wheel and the tumbler go wrong."""
 
+from typing import Any
+
 import pytest
 
 from tests.going_wrong import all_back, wagered
@@ -27,24 +29,19 @@ def tumbler(*amounts: float, closed: bool = True) -> Played:
     return played
 
 
-def report(played: Played, ground: str, role: str = "device", **fields: object) -> Said:
+def report(played: Played, ground: str, role: str = "device", **fields: Any) -> Said:
     return played.at_table("irregularity", role, ground=ground, **fields)
 
 
-def declare(played: Played, ground: str, role: str = SUPERVISOR, **fields: object) -> Said:
-    given = {"round": 1, "ground": ground, "reason": "seen on the camera", **fields}
+def declare(played: Played, ground: str, role: str = SUPERVISOR, **fields: Any) -> Said:
+    given: dict[str, Any] = {"round": 1, "ground": ground, "reason": "seen on the camera", **fields}
     return played.at_table("void_round", role, **given)
 
 
-def next_opens(played: Played) -> None:
+def next_opens(played: Played, bet: str) -> None:
     """The next period opens by itself, as another round."""
     played.wait(5)
-    said = played.place("PT1", "red" if "red" in _bets(played) else "small", 10)
-    assert said.event("wagering_opened")["round"] == 2
-
-
-def _bets(played: Played) -> object:
-    return played.run.floor.tables["T1"].game.offers
+    assert played.place("PT1", bet, 10).event("wagering_opened")["round"] == 2
 
 
 # --- seen too soon
@@ -106,7 +103,7 @@ def test_a_wheel_that_does_not_turn_is_a_no_spin_on_the_supervisors_word() -> No
     assert said.event("irregularity_recorded")["cure"] == "no spin"
     all_back(played, said, 20)
     assert played.outcome("9", "device").refused == "not_in_this_phase"
-    next_opens(played)
+    next_opens(played, "red")
 
 
 @proves("nsw-interblock-2016 8.2.4")
@@ -200,7 +197,7 @@ def test_cocked_dice_block_settlement_and_the_supervisor_declares_the_round_void
     record = declared.event("irregularity_recorded")
     assert (record["recorded_by"], record["ground"]) == (SUPERVISOR, "8.4.1")
     all_back(played, declared, 40)
-    next_opens(played)
+    next_opens(played, "small")
 
 
 @proves("nsw-interblock-2016 8.4.2")

@@ -1,5 +1,7 @@
 """LTGame 11.2, 12.4 and 12.5: a wrong display, outcomes that are invalidated, and the wager of a cheat."""
 
+from typing import Any
+
 import pytest
 
 from tests.going_wrong import all_back, wagered
@@ -16,8 +18,8 @@ def coup(*amounts: float, game: str = "baccarat") -> Played:
     return wagered(Played(LT, game, terminals=terminals), "banker", *amounts)
 
 
-def invalidate(played: Played, ground: str, role: str = SUPERVISOR, **fields: object) -> Said:
-    given = {"round": 1, "ground": ground, "reason": "fire", **fields}
+def invalidate(played: Played, ground: str, role: str = SUPERVISOR, **fields: Any) -> Said:
+    given: dict[str, Any] = {"round": 1, "ground": ground, "reason": "fire", **fields}
     return played.at_table("void_round", role, **given)
 
 

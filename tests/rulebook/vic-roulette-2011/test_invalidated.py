@@ -1,5 +1,7 @@
 """VIC 7.3, 13.3, 13.4: outcomes that are invalidated."""
 
+from typing import Any
+
 import pytest
 
 from tests.by_hand import ByHand
@@ -11,8 +13,8 @@ VIC = "vic-roulette-2011"
 SUPERVISOR, PIT_BOSS = "game supervisor", "pit boss"
 
 
-def invalidate(played: Played, ground: str, role: str, **fields: object) -> Said:
-    given = {"round": 1, "ground": ground, "reason": "a robbery", **fields}
+def invalidate(played: Played, ground: str, role: str, **fields: Any) -> Said:
+    given: dict[str, Any] = {"round": 1, "ground": ground, "reason": "a robbery", **fields}
     return played.at_table("void_round", role, **given)
 
 

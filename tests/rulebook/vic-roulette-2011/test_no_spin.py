@@ -1,5 +1,7 @@
 """VIC 7.1 to 7.5, 10.9.1, 10.9.2, 11.9.1: no spins, the keys for them, and the red light."""
 
+from typing import Any
+
 import pytest
 
 from tests.by_hand import ByHand
@@ -13,7 +15,7 @@ WHY = "a brawl at the table"
 SUPERVISOR, PIT_BOSS = "game supervisor", "pit boss"
 
 
-def spinning(bet: str = "straight:17", **table: object) -> ByHand:
+def spinning(bet: str = "straight:17", **table: Any) -> ByHand:
     """$10 by hand, no more bets, and the ball in the track."""
     played = ByHand(**table)
     played.buy("P1", 100)
@@ -22,11 +24,11 @@ def spinning(bet: str = "straight:17", **table: object) -> ByHand:
     return played
 
 
-def no_spin(played: Played, ground: str, role: str = "dealer", **fields: object) -> Said:
+def no_spin(played: Played, ground: str, role: str = "dealer", **fields: Any) -> Said:
     return played.at_table("no_spin", role, ground=ground, **{"reason": WHY, **fields})
 
 
-def announced(ground: str, **table: object) -> ByHand:
+def announced(ground: str, **table: Any) -> ByHand:
     """The Dealer announces it; the spin has no effect wherever the ball settles."""
     played = spinning(**table)
     played.close()

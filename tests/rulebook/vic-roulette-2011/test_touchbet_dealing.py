@@ -140,6 +140,7 @@ def test_win_and_balance_come_without_a_dealers_action() -> None:
 # --- the sensors disagree (reading on 10.2 game system and 10.9.3)
 
 
+@proves("vic-roulette-2011 10.9.3")
 def test_sensors_that_disagree_hold_the_result_for_the_game_supervisor() -> None:
     played = touchbet(("PT1", "straight:14", 5), ("PT2", "straight:31", 5))
     said = sensed(played, "14", "14", "31")
