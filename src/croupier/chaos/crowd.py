@@ -595,6 +595,7 @@ RARE = {
     "hand_pay",
     "insert_note",
     "insert_ticket",
+    "lift",
     "open_guest",
     "pay_chips",
     "redeem_chips",
@@ -672,7 +673,7 @@ def _offered(choose: Choices, allowed: list[str]) -> str:
 def _by_a_player(made: Made) -> Command | None:
     """Something that the player's own screen offers; chips first for who has none on the layout."""
     seat = made.floor.seats[made.seat]
-    allowed = list(player_view(made.floor, seat.id).allowed)
+    allowed = [one for one in player_view(made.floor, seat.id).allowed if one != "ask_rules"]
     if not allowed or (seat.place == TERMINAL and seat.selected != made.table.id):
         return None
     if seat.ticket:
