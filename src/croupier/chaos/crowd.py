@@ -693,6 +693,7 @@ RARE = {
     "new_shoe",
     "light",
     "no_spin",
+    "lift",
     "open_guest",
     "pay_chips",
     "redeem_chips",
@@ -774,7 +775,7 @@ def _offered(choose: Choices, allowed: list[str]) -> str:
 def _by_a_player(made: Made) -> Command | None:
     """Something that the player's own screen offers; chips first for who has none on the layout."""
     seat = made.floor.seats[made.seat]
-    allowed = allowed_to_player(made.floor, seat.id)
+    allowed = [one for one in allowed_to_player(made.floor, seat.id) if one != "ask_rules"]
     if not allowed or (seat.place == TERMINAL and seat.selected != made.table.id):
         return None
     if seat.ticket:

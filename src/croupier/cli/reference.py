@@ -11,9 +11,11 @@ import msgspec
 
 from croupier.cli.playbook import STEPS
 from croupier.floor.deciding import (
+    ASKED_BY_PLAYERS,
     AT_A_DESK,
     AT_A_TERMINAL,
     BY_STAFF_AT_A_TERMINAL,
+    FOR_WHOEVER_ASKS,
     FROM_DEVICES,
     LOWEST,
     OPERATOR,
@@ -114,6 +116,8 @@ def _by(kind: type[Command]) -> str:
         return "a device, or any rank"
     if kind is TransferIn:
         return "a device"
+    if kind in (*FOR_WHOEVER_ASKS, *ASKED_BY_PLAYERS):
+        return "the player, or any rank for one"
     if kind in AT_A_TERMINAL:
         return "the player"
     who = WHO.get(RANKS.get(kind, ""), "whoever the rulebook lets")
