@@ -198,9 +198,8 @@ def surplus(
 ) -> list[Event] | Refusal:
     """A card one too many opens the next coup; after the last one it is laid aside."""
     rules: Rules = table.game.outcomes.equipment
-    seen = tuple(card for card in table.carried if card)
-    if len(seen) >= 4:
-        at = rules.coup(seen)
+    at = rules.coup(seen for seen in table.carried if seen)
+    if at.next().hand is None:
         params = {"card": card, "player": at.points[0], "banker": at.points[1]}
         return Refusal("coup_is_over", params, at.next().cites)
     known, follows = bool(card) and turns_up(table), another_follows(table, shoe)

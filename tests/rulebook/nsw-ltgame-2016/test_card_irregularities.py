@@ -146,6 +146,18 @@ def test_the_dealer_records_a_card_that_the_shoe_did_not_tell_of() -> None:
         dummy(one, "3S KH", already="5C 2D")
 
 
+@proves("nsw-ltgame-2016 11.5")
+def test_a_whole_coup_dealt_before_new_game_is_a_whole_dummy_hand() -> None:
+    played = settled()
+    for card in ["2C", "7D", "3S", "KH", "4C"]:
+        assert played.cards(card, "device").event("irregularity_recorded")["ground"] == "11.5"
+    assert played.cards("8H", "device").refused == "coup_is_over"
+    opened = played.at_table("dummy_hand", MANAGER)
+    assert opened.names == ["no_bet_coup_opened", "outcome_entered"]
+    assert played.at_table("confirm_result", MANAGER).names[-1] == "no_bet_coup_ended"
+    assert played.credit("PT1") == 120
+
+
 @proves("nsw-ltgame-2016 11.5", "nsw-ltgame-2016 11.6.13")
 def test_once_new_game_is_pressed_a_first_card_is_neither_too_soon_nor_too_many() -> None:
     played = table()
