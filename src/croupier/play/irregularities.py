@@ -131,7 +131,7 @@ def in_progress(table: Table, ground: Ground, command: Irregularity) -> Decision
 def _refuse_while_held(table: Table, ground: Ground, command: Irregularity) -> Refusal | None:
     """A coup that waits is for the rank it waits for; one that must be void goes on by nobody's word."""
     holding = table.rulebook.ground(table.held)
-    if holding is None:
+    if holding is None or ground.after == holding.id:
         return None
     cites = citing(holding.cites, ground.cites)
     refusal = refuse_below(table, command.by, holding.decided_by or holding.rank, cites)

@@ -277,6 +277,7 @@ def test_a_misplaced_card_found_in_the_next_round_makes_the_faulty_one_void() ->
     assert shown[1].shows["void"]
 
 
+@proves("act-mttg-2019 8.8(g)", "act-mttg-2019 8.8(n)")
 def test_a_settled_coup_is_void_only_on_a_clause_about_coups_that_are_over() -> None:
     played = dealing(baccarat())
     played_out(played)
