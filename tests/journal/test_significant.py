@@ -39,7 +39,7 @@ ORDINARY = {
     *("wager_placed", "wager_moved", "wager_removed", "wagers_undone", "wagers_cleared"),
     *("wagers_repeated", "wagers_doubled", "wagers_rejected", "wagers_confirmed"),
     *("cards_cut", "cards_burned", "cutting_card_out", "standby_pressed", "no_bet_coup_ended"),
-    *("display_reported", "approved", "rules_given", "second_person_asked"),
+    *("display_reported", "rules_given", "second_person_asked"),
     *("limits_carried", "winning_piece_placed", "player_warned", "equipment_checked"),
     *("rules_given", "second_person_asked"),
 }
