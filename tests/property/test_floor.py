@@ -216,7 +216,17 @@ def _about_one_player(name: str, answer: Refusal) -> bool:
     """The Dealer's screen offers these for the table; not every player at it is in a state for them."""
     if name == "buy_chips" and answer.code == "rank_too_low":
         return True  # a second colour
-    of_a_player = ("call_bet", "bet", "buy_in", "relax", "direct_to_leave", "hand_pay")
+    if name in ("fault", "void_wagers", "refuse_credit") and answer.code == "rank_too_low":
+        return True  # another clause, for another rank
+    of_a_player = (
+        "call_bet",
+        "bet",
+        "buy_in",
+        "relax",
+        "direct_to_leave",
+        "hand_pay",
+        "move_player",
+    )
     return name in of_a_player and answer.code in ("already_leaving", "told_to_vacate")
 
 

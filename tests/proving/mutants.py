@@ -109,6 +109,8 @@ def _irregularity(path: Path, entry: Mapping[str, Any], ranks: list[str]) -> Ite
         yield (*path, "after"), cites, ""
     if "shown_by" in entry:
         yield (*path, "shown_by"), cites, []
+    for shorter in _shorter(entry.get("effects", ())):
+        yield (*path, "effects"), cites, shorter
 
 
 def _item(path: Path, item: Mapping[str, Any]) -> Iterator[Change]:

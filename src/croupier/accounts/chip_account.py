@@ -100,10 +100,14 @@ class DirectedToLeave(Event, frozen=True):
 
 
 class FaultCleared(Event, frozen=True):
-    """A terminal is in service again."""
+    """A malfunction is put right; a terminal is in service again."""
 
     terminal: str
+    """Nothing where another part of the Game System had failed."""
     cleared_by: str
+    cleared_at: Millis = 0
+    faults: tuple[str, ...] = ()
+    """The malfunctions that are put right, by their names in the records."""
 
 
 class AccountClosed(Event, frozen=True):

@@ -37,6 +37,13 @@ class Meters:
     """Given out by a correction, and taken back by another before anybody was paid."""
     debts_settled: int = 0
     """What players owed after a correction, paid or written off."""
+    moved_in: int = 0
+    moved_out: int = 0
+    """With players who were moved from one terminal to another."""
+    set_aside: int = 0
+    """By the house, for what a meter showed and was not due."""
+    refused: int = 0
+    """What the house keeps of credit in a malfunction."""
     games: int = 0
     last_in: list[str] = field(default_factory=list)
     last_out: list[str] = field(default_factory=list)
@@ -60,8 +67,9 @@ class Meters:
     def held(self) -> int:
         """What the players have, in their accounts and on layouts, less what they owe."""
         played = self.won + self.corrected - self.wagered
-        mended = self.vouchers_cancelled + self.debts_settled
-        return self.taken_in + played + mended - self.paid_out
+        mended = self.vouchers_cancelled + self.debts_settled + self.set_aside - self.refused
+        moved = self.moved_in - self.moved_out
+        return self.taken_in + played + mended + moved - self.paid_out
 
     def since(self, then: "Meters") -> "Meters":
         """What was added since they stood like that."""

@@ -25,6 +25,8 @@ from croupier.accounts.tickets import (
     VoucherPaid,
 )
 from croupier.floor import Floor
+from croupier.floor.desks import CANCEL
+from croupier.floor.holds import ClaimHeld, CreditRefused, HoldDecided
 from croupier.floor.state import Seat
 from croupier.message import Event, Millis
 from croupier.play import (
@@ -34,6 +36,7 @@ from croupier.play import (
     dealing,
     malfunctions,
     no_bet,
+    questions,
     relaxing,
     wagering_period,
 )
@@ -58,8 +61,8 @@ def snapshot(floor: Floor) -> bytes:
 
 
 Wagers = dict[str, int]
-PLAYERS_OWN = ("chips/", "placed/", "staked/", "owed/")
-"""What they have, less what they owe."""
+PLAYERS_OWN = ("chips/", "placed/", "staked/", "held/H", "owed/")
+"""What they have, held back or not, less what they owe."""
 
 
 @dataclass(slots=True)
@@ -83,6 +86,10 @@ class OneTable:
     """Of every settled round, by account and bet: what was wagered, and what it brought back so far."""
     stopped: int = 0
     """The round over which dealing has stopped."""
+    asked: set[str] = field(default_factory=set)
+    """Accounts whose wagers on the round in progress are in question."""
+    left_out: dict[tuple[int, str], Wagers] = field(default_factory=dict)
+    """Wagers that a settled round left out, by round and account."""
 
     def copy(self) -> "OneTable":
         return OneTable(
@@ -97,6 +104,8 @@ class OneTable:
             set(self.loose),
             dict(self.rounds),
             self.stopped,
+            set(self.asked),
+            dict(self.left_out),
         )
 
 
@@ -167,7 +176,11 @@ class Auditor:
                     assert one.credit >= 0
                     paid[one.account][one.bet] = one.amount
                 staked = {account: wagers for account, wagers in book.staked.items() if wagers}
-                assert paid == staked, f"paid {paid}, staked {staked}"
+                asked = {a: wagers for a, wagers in staked.items() if a in book.asked}
+                assert event.in_question == asked, "wagers in question were settled, or others not"
+                assert {**paid, **asked} == staked, f"paid {paid}, staked {staked}"
+                book.left_out |= {(event.round, a): dict(wagers) for a, wagers in asked.items()}
+                book.asked = set()
                 book.last.update(staked)
                 book.settled, book.staked = event.round, None
                 book.rounds[event.round] = _brought(event.paid)
@@ -185,7 +198,7 @@ class Auditor:
                 back = {account: total(wagers) for account, wagers in lying.items()}
                 assert event.returned == {a: amount for a, amount in back.items() if amount}
                 book.open, book.staked = False, None
-                book.placed, book.confirmed = {}, {}
+                book.placed, book.confirmed, book.asked = {}, {}, set()
             case no_bet.NoBetCoupOpened():
                 lying = book.staked if book.staked is not None else self._lying(book)
                 if event.round == book.round:
@@ -196,7 +209,7 @@ class Auditor:
                     assert book.staked is None
                     assert not book.open
                 book.open, book.round, book.staked = False, event.round, {}
-                book.placed, book.confirmed = {}, {}
+                book.placed, book.confirmed, book.asked = {}, {}, set()
             case no_bet.NoBetCoupEnded():
                 assert event.round == book.round
                 assert not any((book.staked or {}).values())
@@ -207,9 +220,31 @@ class Auditor:
                 assert event.returned == total(lying.get(event.account, {}))
                 for lies in (book.placed, book.confirmed, book.staked or {}):
                     lies.pop(event.account, None)
+                book.asked.discard(event.account)
+            case questions.WagersQuestioned():
+                lying = book.staked if book.staked is not None else self._lying(book)
+                assert event.wagers == lying[event.account], "others than lie there in question"
+                book.asked.add(event.account)
+            case questions.WagersStand():
+                assert event.account in book.asked, "confirmed what nobody asked about"
+                book.asked.discard(event.account)
+                for lies in (book.placed, book.confirmed, book.staked or {}):
+                    for bet in event.returned:
+                        lies.get(event.account, {}).pop(bet, None)
+            case questions.QuestionSettled():
+                self._answered(book, event)
             case malfunctions.WagersEstablished():
                 staked = {a: w for a, w in (book.staked or {}).items() if w}
                 assert event.staked == staked, "records say otherwise"
+
+    def _answered(self, book: OneTable, event: questions.QuestionSettled) -> None:
+        """Every wager that was left out is settled or comes back, once."""
+        wagers = book.left_out.pop((event.round, event.account))
+        settled = {one.bet: one.amount for one in event.paid}
+        assert {**settled, **event.returned} == wagers, "not what was left out"
+        assert not settled.keys() & event.returned.keys()
+        if event.round in book.rounds:
+            book.rounds[event.round] = {**book.rounds[event.round], **_brought(event.paid)}
 
     def _corrected(self, book: OneTable, event: corrections.RoundCorrected) -> None:
         """Every wager as it was, and each account the difference: no more, no less, nowhere else."""
@@ -325,6 +360,17 @@ class Auditor:
                 self.held += sum(one.credit - one.amount for one in event.paid)
             case corrections.RoundCorrected():
                 self.held += sum(one.difference + one.taken_back for one in event.changes)
+            case questions.QuestionSettled():
+                self.held += sum(one.credit - one.amount for one in event.paid)
+            case ClaimHeld() if event.on_the_meter:
+                self.held += event.amount
+                self.kept -= event.amount
+            case CreditRefused():
+                self.held -= event.amount
+                self.kept += event.amount
+            case HoldDecided() if event.ruling == CANCEL:
+                self.held -= event.amount
+                self.kept += event.amount
             case DebtSettled():
                 self.held += event.amount
             case DebtWrittenOff():
@@ -406,6 +452,11 @@ class Auditor:
         """After a command: what lies on every layout, in the floor's books and in these."""
         for id, table in floor.tables.items():
             book = self.tables.get(id) or OneTable()
+            waiting = {(one.round, one.account): one.wagers for one in table.questions}
+            assert {k: w for k, w in waiting.items() if w} == book.left_out
+            for (round, account), wagers in book.left_out.items():
+                there = floor.ledger.balance(table.staked_account(account, round))
+                assert there == total(wagers), "what is in question is not there"
             for account, lies in table.layouts.items():
                 credit = floor.ledger.balances
                 assert total(lies.placed) == credit.get(table.placed_account(account), 0)

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from croupier.floor import Floor, FloorPlan
 from croupier.floor.deciding import AT_A_DESK
+from croupier.floor.faults import OF_A_TERMINAL, OF_THE_SYSTEM
 from croupier.floor.messages import COMMANDS
 from croupier.floor.state import TERMINAL, TerminalPlan
 from croupier.floor.views import dealer_view, player_view
@@ -22,6 +23,7 @@ from croupier.message import Actor, Command, name_of
 from croupier.play.equipment import EquipmentPlan, items
 from croupier.play.table import BetLimits, Limits, Phase, Table, TablePlan
 from croupier.rulebooks import Library, Rulebook
+from croupier.rulebooks.irregularities import Cure
 from croupier.rulebooks.policies import (
     AggregateMaximum,
     AggregateMinimum,
@@ -357,7 +359,11 @@ def _round(m: Made) -> int:
         return m.table.stopped.round
     if m.kind in OF_SETTLED_ROUNDS:
         return m.choose.of([one.round for one in m.table.settled] or [1])
-    return m.table.round_no if m.kind == "confirm_wagers" else m.choose.of((0, m.table.round_no))
+    if m.kind in ("confirm_wagers", "void_wagers"):
+        return m.choose.of((m.table.round_no, *(one.round for one in m.table.questions)))
+    if m.kind in ("check_credit", "system_fault"):
+        return m.choose.of((0, *(one.round for one in m.table.settled)))
+    return m.choose.of((0, m.table.round_no))
 
 
 def _exposed_at(m: Made) -> float:
@@ -420,11 +426,35 @@ def _place(m: Made) -> str:
     return m.choose.of(("", "home", "terminal", "tico") if m.mad() else places)
 
 
+ON_A_CLAUSE = {
+    "fault": (*OF_A_TERMINAL, Cure.AS_CHOSEN),
+    "system_fault": OF_THE_SYSTEM,
+    "void_wagers": (Cure.VOID_WAGERS,),
+    "refuse_credit": (Cure.REFUSED,),
+}
+
+
 def _ground(m: Made) -> str:
     """A clause under which somebody can be told to leave or a ticket be withheld, or any other."""
+    grounds = m.table.rulebook.irregularities.values()
+    if m.kind in ON_A_CLAUSE and not m.mad():
+        fitting = [one.id for one in grounds if one.cure in ON_A_CLAUSE[m.kind]]
+        return m.choose.of(("", *fitting) if m.kind == "system_fault" else fitting or [""])
+    if m.kind == "void_round" and m.table.irregularities:
+        return m.choose.of(list(m.table.irregularities))
     cites = (*m.table.cites(LeaveForDisruption), *m.table.cites(LeaveForFault))
-    grounds = [clause.partition(" ")[2] for clause in (*cites, *m.table.cites(Withholding))]
-    return m.choose.of(("99.9", "") if m.mad() else grounds)
+    clauses = [clause.partition(" ")[2] for clause in (*cites, *m.table.cites(Withholding))]
+    return m.choose.of(("99.9", "") if m.mad() else clauses)
+
+
+def _to(m: Made) -> str:
+    return m.choose.of(list(m.floor.seats) or [""]) if m.kind == "move_player" else _bet(m)
+
+
+def _bets(m: Made) -> tuple[str, ...]:
+    """Of wagers in question: all, some, or others than there are."""
+    asked = [bet for one in m.table.questions for bet in one.wagers]
+    return m.choose.of(((), (_bet(m),), tuple(asked[:1])))
 
 
 FIELDS: dict[str, Callable[[Made], Any]] = {
@@ -433,7 +463,14 @@ FIELDS: dict[str, Callable[[Made], Any]] = {
     "player": _seat_name,
     "guest": _guest,
     "bet": _bet,
-    "to": _bet,
+    "to": _to,
+    "bets": _bets,
+    "effect": lambda m: m.choose.of(("8.1", "8.6", "")),
+    "fault": lambda m: m.choose.of(("", *m.floor.faults)),
+    "hold": lambda m: m.choose.of((*m.floor.holds, "H9", "") if m.mad() else (*m.floor.holds, "")),
+    "hours": lambda m: m.choose.of((-1.0, 1e308, 73.0) if m.mad() else (0.0, 0.001, 72.0)),
+    "credited": lambda m: m.choose.of((0, 1_000, -1, 10**13)),
+    "credited_at": lambda m: m.choose.of((m.at / 1_000, None, 0.0)),
     "amount": _amount,
     "account": _account,
     "outcome": _outcome,
@@ -537,6 +574,7 @@ RARE = {
     "agree_limits",
     "announce_closure",
     "cash_out",
+    "check_credit",
     "check_equipment",
     "close_table",
     "correct_result",
@@ -544,6 +582,7 @@ RARE = {
     "direct_rounds",
     "direct_to_leave",
     "expose_early",
+    "fault",
     "hand_pay",
     "insert_note",
     "insert_ticket",
@@ -586,7 +625,7 @@ def command(floor: Floor, at: int, number: int) -> Command | None:
 
 
 AT_DESKS = tuple(name_of(kind.__name__) for kind in AT_A_DESK)
-BY_MACHINES = ("transfer_in", "report_print_fault", "insert_note")
+BY_MACHINES = ("transfer_in", "report_print_fault", "insert_note", "fault", "check_credit")
 PAYING = ("redeem", "redeem", "pay_voucher", "insert_ticket")
 
 
@@ -658,6 +697,7 @@ def _onward(made: Made) -> Command | None:
         Phase.DEALING: "card" if made.table.game.kind == "baccarat" else "outcome",
         Phase.RESULT: "confirm_result",
         Phase.ANALYSIS: "confirm_wagers",
+        Phase.HELD: "void_round",
         Phase.CLOSED: "open_table",
     }
     made.kind = kinds[made.table.phase]
@@ -674,4 +714,6 @@ def _onward(made: Made) -> Command | None:
     fields = filled(made)
     if made.kind == "confirm_result":
         fields["outcome"] = None
+    if made.kind == "confirm_wagers":
+        fields["terminal"], fields["round"] = "", made.table.round_no
     return COMMANDS[made.kind](**fields, at=made.at, by=Actor(role, "wheel" if device else "max"))

@@ -35,7 +35,7 @@ def _cured(floor: Floor, table: Table, ground: Ground, command: Irregularity) ->
     if refusal:
         return refusal
     settled = about < table.round_no or not table.round_in_progress
-    if settled and ground.cure is Cure.VOID:
+    if settled and ground.cure in (Cure.VOID, Cure.PAYOUTS):
         return _settled_void(floor, table, ground, command, about)
     if about < table.round_no:
         return Refusal("another_round", {"seen": about, "round": table.round_no}, ground.cites)

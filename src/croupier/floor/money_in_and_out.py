@@ -278,6 +278,9 @@ def buy_in(floor: Floor, table: Table, command: BuyIn) -> Decision:
         seat = _guest_seat(seated)
     if seat.leaving is not None:
         return Refusal("already_leaving", {"terminal": seat.id}, table.cites(Leaving))
+    if seat.out_of_service:
+        params = {"terminal": seat.id, "fault": seat.out_of_service}
+        return Refusal("terminal_out_of_service", params, table.cites(BuyingIn))
     return _tendered(floor, table, seat, command, events)
 
 

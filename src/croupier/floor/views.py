@@ -14,7 +14,9 @@ from croupier.floor import colour_chips
 from croupier.floor.cash import CountDrop, CreditTable, FillTable
 from croupier.floor.corrections import WriteOff, debt_of
 from croupier.floor.deciding import rank_for, ranks_at_least
+from croupier.floor.faults import OF_A_TERMINAL, Fault, VoidWagers
 from croupier.floor.grounds import Ground, grounds
+from croupier.floor.holds import CheckCredit, HoldClaim, RefuseCredit, ReleaseClaim
 from croupier.floor.leaving import ClearFault, DirectToLeave, grounds_of
 from croupier.floor.money_in_and_out import (
     BuyChips,
@@ -27,6 +29,7 @@ from croupier.floor.money_in_and_out import (
     confirmed_on,
     refuse_leaving,
 )
+from croupier.floor.moving import AttendService, MovePlayer, reporting
 from croupier.floor.papers import HandPay, ReportPrintFault, Reprint
 from croupier.floor.places import (
     DirectOneGame,
@@ -36,7 +39,7 @@ from croupier.floor.places import (
     is_idle,
     told_to_vacate,
 )
-from croupier.floor.state import GUEST, TERMINAL, Floor, Seat
+from croupier.floor.state import GUEST, TERMINAL, Floor, Hold, Seat, ServiceCall
 from croupier.games.baccarat.coup import Result
 from croupier.games.baccarat.roads import Roads, roads
 from croupier.message import Command, Millis, name_of
@@ -60,9 +63,10 @@ from croupier.play.equipment import (
 )
 from croupier.play.limits import AgreeLimits
 from croupier.play.malfunctions import ConfirmWagers, ExposeEarly, SystemFault
+from croupier.play.questions import wagers_of as wagers_in_question
 from croupier.play.relaxing import Relax
 from croupier.play.settling import VOID_ROUND
-from croupier.play.table import BetLimits, Layout, Limits, Phase, Stop, Table, total
+from croupier.play.table import BetLimits, Layout, Limits, Phase, Question, Stop, Table, total
 from croupier.play.table_life import (
     AnnounceClosure,
     CloseTable,
@@ -76,6 +80,7 @@ from croupier.play.wagering_period import (
     OpenTable,
     SetWageringPeriod,
 )
+from croupier.rulebooks.irregularities import WRONG_CREDIT, Cure
 from croupier.rulebooks.policies import (
     AboveMaximum,
     BelowMinimum,
@@ -89,6 +94,7 @@ from croupier.rulebooks.policies import (
     DealerPlacedWagers,
     DifferentialUse,
     ExposedEarly,
+    HoldHours,
     IdlePlace,
     Invalidated,
     LeaveForDisruption,
@@ -258,6 +264,43 @@ class SlipView(msgspec.Struct, frozen=True):
     taken: bool
 
 
+class QuestionView(msgspec.Struct, frozen=True):
+    """Wagers that wait until the records have spoken."""
+
+    round: int
+    terminal: str
+    """Where the player sits now."""
+    failed: str
+    """The terminal that failed."""
+    fault: str
+    wagers: dict[str, int]
+    cites: tuple[str, ...]
+
+
+class HoldView(msgspec.Struct, frozen=True):
+    """An amount that is held back after a malfunction."""
+
+    id: str
+    account: str
+    terminal: str
+    amount: int
+    reason: str
+    held_at: Millis
+    until: Millis | None
+    cites: tuple[str, ...]
+
+
+class MalfunctionView(msgspec.Struct, frozen=True):
+    """Something that failed and is not put right."""
+
+    id: str
+    terminal: str
+    ground: str
+    reason: str
+    recorded_at: Millis
+    cites: tuple[str, ...]
+
+
 class SeatView(msgspec.Struct, frozen=True):
     """Somebody at the table, as the Dealer sees it; colour chips apart."""
 
@@ -282,6 +325,8 @@ class SeatView(msgspec.Struct, frozen=True):
     cites: tuple[str, ...]
     ticket: SlipView | None
     out_of_service: str
+    service: ServiceCall | None
+    """The player called, and nobody has come yet."""
     allowed: list[str]
     """What makes sense here of what is done about papers, faults and places."""
 
@@ -342,6 +387,9 @@ class DealerView(msgspec.Struct, frozen=True):
     """This round was directed, wagers or not."""
     stopped: Stop | None
     """Dealing has stopped over a result."""
+    questions: list[QuestionView]
+    holds: list[HoldView]
+    faults: list[MalfunctionView]
     operator: str
     """The title of the rank that decides when the system has failed."""
     leave_grounds: list[Ground]
@@ -409,7 +457,7 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         disputed=table.disputed,
         warned=table.warned,
         announced=table.announced,
-        players=[_seat(floor, table, seat) for seat in reaching if _shown(floor, seat)],
+        players=[_seat(floor, table, seat, role) for seat in reaching if _shown(floor, seat)],
         free_colours=colour_chips.free_colours(floor, table),
         phase=table.phase,
         round=table.round_no,
@@ -434,15 +482,21 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         uncollected=_uncollected(floor, table, reaching),
         directed=table.directed,
         stopped=table.stopped,
+        questions=[_question(floor, table, one) for one in table.questions],
+        holds=[_hold(floor, table, one) for one in floor.holds.values() if one.open],
+        faults=[
+            MalfunctionView(
+                one.id, one.terminal, one.ground, one.reason, one.recorded_at, one.cites
+            )
+            for one in floor.faults.values()
+            if one.cleared_at is None and id in one.rounds
+        ],
         operator=table.rulebook.roles.operator,
         leave_grounds=grounds(table.rulebook, _leave_grounds(table)),
         allowed=[
             name_of(kind.__name__)
             for kind in ALLOWED_TO_STAFF[table.phase]
-            if known.get(kind, True)
-            and ranks_at_least(
-                table, role, rank_for(table, kind)[0] or table.rulebook.roles.ranks[0]
-            )
+            if known.get(kind, True) and ranks_at_least(table, role, _title(table, kind))
         ],
     )
 
@@ -455,7 +509,18 @@ MONEY: tuple[type[Command], ...] = (
     RedeemChips,
     colour_chips.ExchangeColours,
 )
-PAPERS: tuple[type[Command], ...] = (HandPay, Reprint, ReportPrintFault, DirectToLeave, ClearFault)
+FAULTS: tuple[type[Command], ...] = (
+    ClearFault,
+    Fault,
+    CheckCredit,
+    AttendService,
+    MovePlayer,
+    VoidWagers,
+    HoldClaim,
+    ReleaseClaim,
+    RefuseCredit,
+)
+PAPERS: tuple[type[Command], ...] = (HandPay, Reprint, ReportPrintFault, DirectToLeave, *FAULTS)
 REGISTER: tuple[type[Command], ...] = (RegisterEquipment, WithdrawEquipment, CheckEquipment)
 CLOSING: tuple[type[Command], ...] = (AnnounceClosure, CloseTable, Vacate, DirectOneGame)
 CASH: tuple[type[Command], ...] = (FillTable, CreditTable, CountDrop)
@@ -492,6 +557,7 @@ ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
     Phase.DEALING: (Outcome, Card, Relax, ExposeEarly, SystemFault, *ALWAYS),
     Phase.RESULT: (Outcome, ConfirmResult, Relax, SystemFault, *ALWAYS),
     Phase.ANALYSIS: (ConfirmWagers, *AT_ANY_TIME),
+    Phase.HELD: AT_ANY_TIME,
 }
 
 
@@ -522,7 +588,13 @@ def _known(floor: Floor, table: Table) -> dict[type[Command], bool]:
         Reprint: table.asks(PrintFault.REPRINT_OR_MANUAL),
         ReportPrintFault: not table.asks(PrintFault.NO_PRINTER),
         DirectToLeave: bool(_leave_grounds(table)),
-        ClearFault: table.asks(LeaveForFault.YES),
+        Fault: _has(table, *OF_A_TERMINAL, Cure.AS_CHOSEN),
+        MovePlayer: not by_hand,
+        CheckCredit: table.rulebook.shown_by(WRONG_CREDIT) is not None,
+        VoidWagers: _has(table, Cure.VOID_WAGERS),
+        HoldClaim: bool(table.rulebook.number(HoldHours)),
+        ReleaseClaim: any(hold.open and hold.table == table.id for hold in floor.holds.values()),
+        RefuseCredit: _has(table, Cure.REFUSED),
         colour_chips.ExchangeColours: bool(colour_chips.colours_of(table)),
         AgreeLimits: table.asks(PersonalLimits.MARKED),
         Relax: table.asks(Relaxing.IF_UNFAIR),
@@ -535,6 +607,31 @@ def _known(floor: Floor, table: Table) -> dict[type[Command], bool]:
         Outcome: not baccarat and not table.asks(ResultBy.DEVICE),
         Card: baccarat and table.asks(CardsEnteredBy.DEALER),
     }
+
+
+BY_CLAUSE: dict[type[Command], tuple[Cure, ...]] = {
+    Fault: (*OF_A_TERMINAL, Cure.AS_CHOSEN),
+    VoidWagers: (Cure.VOID_WAGERS,),
+    RefuseCredit: (Cure.REFUSED,),
+}
+"""What is done on a clause, and the clause says who may."""
+
+
+def _title(table: Table, kind: type[Command]) -> str:
+    """The least rank to which something is offered."""
+    book, shown = table.rulebook, table.rulebook.shown_by(WRONG_CREDIT)
+    if kind is CheckCredit and shown is not None:
+        return shown.rank
+    cures = BY_CLAUSE.get(kind, ())
+    ranks = [ground.rank for ground in book.irregularities.values() if ground.cure in cures]
+    if ranks:
+        return min(ranks, key=book.roles.rank)
+    return rank_for(table, kind)[0] or book.roles.ranks[0]
+
+
+def _has(table: Table, *cures: Cure) -> bool:
+    """Whether the rulebook has a clause with one of these cures."""
+    return any(ground.cure in cures for ground in table.rulebook.irregularities.values())
 
 
 def _leave_grounds(table: Table) -> tuple[str, ...]:
@@ -557,11 +654,36 @@ def _printed(floor: Floor, seat: Seat) -> Ticket | None:
 def _shown(floor: Floor, seat: Seat) -> bool:
     """Whether somebody is there, or something waits to be done about the terminal."""
     printed = _printed(floor, seat)
-    waits = seat.ticket or seat.out_of_service or (printed and printed.faulty)
+    waits = seat.ticket or seat.out_of_service or seat.service or (printed and printed.faulty)
     return bool(seat.account or seat.place != TERMINAL or waits)
 
 
-def _seat(floor: Floor, table: Table, seat: Seat) -> SeatView:
+def _question(floor: Floor, table: Table, one: Question) -> QuestionView:
+    now = floor.accounts[one.account].terminal
+    wagers = wagers_in_question(table, one)
+    return QuestionView(one.round, now, one.terminal, one.fault, wagers, one.cites)
+
+
+def _hold(floor: Floor, table: Table, hold: Hold) -> HoldView:
+    return HoldView(
+        id=hold.id,
+        account=hold.account,
+        terminal=floor.accounts[hold.account].terminal,
+        amount=hold.amount,
+        reason=hold.reason,
+        held_at=hold.held_at,
+        until=hold.until,
+        cites=table.cites(HoldHours) if hold.until else floor.faults[hold.fault].cites,
+    )
+
+
+def _call(table: Table, seat: Seat, role: str) -> ServiceCall | None:
+    """A call, to those who are to see it."""
+    ground = reporting(table)
+    return seat.service if ground is None or ranks_at_least(table, role, ground.rank) else None
+
+
+def _seat(floor: Floor, table: Table, seat: Seat, role: str) -> SeatView:
     chips, printed = table.wagers_of(seat.account), _printed(floor, seat)
     credit = floor.ledger.balance(f"chips/{seat.account}")
     return SeatView(
@@ -590,6 +712,7 @@ def _seat(floor: Floor, table: Table, seat: Seat) -> SeatView:
         if printed
         else None,
         out_of_service=seat.out_of_service,
+        service=_call(table, seat, role),
         allowed=[
             name_of(kind.__name__)
             for kind, sensible in _sensible(floor, table, seat, printed, credit).items()
@@ -677,6 +800,9 @@ def _sensible(
         ReportPrintFault: printed is not None and not printed.faulty,
         DirectToLeave: goes and seat.leaving is None and not seat.out_of_service,
         ClearFault: bool(seat.out_of_service),
+        Fault: seat.place == TERMINAL and _has(table, *OF_A_TERMINAL, Cure.AS_CHOSEN),
+        AttendService: seat.service is not None,
+        MovePlayer: bool(seat.out_of_service and seat.account) and seat.leaving is None,
         Vacate: holds and (table.asks(IdlePlace.SHOWN) or is_idle(floor, table, seat)),
         DirectOneGame: bool(seat.account),
     }
@@ -701,13 +827,15 @@ def _allowed_to_player(
         allowed.append("insert_ticket")
     if seat.out_of_service:
         allowed = []
+    allowed.append("call_service")
     if len(seat.tables) > 1:
         allowed.append("select_table")
     if not account:
         return allowed
     if refuse_leaving(floor, seat) is None:
         allowed.append("cash_out")
-    if table.phase is Phase.WAGERING and seat.leaving is None and not seat.out_of_service:
+    wagering = table.phase is Phase.WAGERING and table.in_question(account) is None
+    if wagering and seat.leaving is None and not seat.out_of_service:
         allowed += _allowed_on_the_layout(table, chips, not told_to_vacate(table, seat))
     return allowed
 

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from croupier.floor import Floor
+from croupier.floor.moving import PlayerMoved
 from croupier.floor.state import PlayerSeated, TerminalSetUp
 from croupier.journal.concerning import Told, retell, wished
 from croupier.journal.record import Record, event_fields
@@ -14,7 +15,8 @@ from croupier.play.chips import ChipsLie
 from croupier.play.confirming import WagersConfirmed
 from croupier.play.corrections import RoundCorrected
 from croupier.play.dealing import RoundSettled
-from croupier.play.malfunctions import RoundVoided
+from croupier.play.malfunctions import RoundVoided, WagersVoided
+from croupier.play.questions import QuestionSettled
 from croupier.play.relaxing import WagersRelaxed
 from croupier.play.table import Layout
 from croupier.play.wagering_period import WageringClosed, WageringOpened
@@ -25,7 +27,20 @@ ASKED = ("bet", "to", "amount", "asked", "wagers", "colour", "called_by", "relax
 MONEY = ("amount", "ticket", "voucher", "tender", "reference", "chips")
 TOLD = (
     *("outcome", "shows", "card", "hand", "entered_by", "sensors", "disputed", "announced"),
-    *("reason", "exposed_at", "stands", "by", "bet", "least", "on", "amount", "limits"),
+    *(
+        "reason",
+        "exposed_at",
+        "stands",
+        "analysis",
+        "fault",
+        "wagers",
+        "by",
+        "bet",
+        "least",
+        "on",
+        "amount",
+        "limits",
+    ),
 )
 
 
@@ -140,6 +155,8 @@ class _Memory:
         """Everybody who ever had a place."""
         self.credits: dict[str, int] = {}
         """By each account this place ever had."""
+        self.gone: set[str] = set()
+        """Those of them that were moved to another terminal."""
         self.games: dict[tuple[str, int], Game] = {}
         self.on: dict[str, Game] = {}
         """By table: the latest round."""
@@ -149,7 +166,7 @@ class _Memory:
 
     @property
     def credit(self) -> int:
-        return sum(self.credits.values())
+        return sum(held for account, held in self.credits.items() if account not in self.gone)
 
     def read(self, told: Told) -> None:
         record, about, floor = told
@@ -162,6 +179,8 @@ class _Memory:
                 self._tried(game, record, floor)
             return
         moved = self._post(event, ours)
+        if isinstance(event, PlayerMoved):
+            self._moved(event)
         if isinstance(event, WageringOpened):
             self._opened(record, event, floor)
         elif ours and isinstance(event, TOUCHES):
@@ -171,6 +190,8 @@ class _Memory:
         game = self.games.get((about.table, about.round))
         if game and isinstance(event, RoundCorrected):
             self._corrected(game, record, event)
+        elif game and isinstance(event, QuestionSettled):
+            self._answered(game, record, event)
         elif game and not game.last and about.seat in ("", self.seat):
             self._happened(game, record, event)
 
@@ -185,6 +206,14 @@ class _Memory:
                 self.credits[account] += posting.amount
                 moved = True
         return moved
+
+    def _moved(self, event: PlayerMoved) -> None:
+        """An account leaves this place, or comes to it with what it has."""
+        if event.terminal == self.seat:
+            self.gone.add(event.account)
+        elif event.to == self.seat:
+            self.gone.discard(event.account)
+            self.credits[event.account] = event.credit
 
     def _opened(self, record: Record, event: WageringOpened, floor: Floor) -> None:
         table = floor.tables[event.table]
@@ -276,6 +305,8 @@ class _Memory:
                 self._settled(game, record, event)
             case RoundVoided():
                 self._voided(game, record, event)
+            case WagersVoided() if event.account in self.credits:
+                self._wagers_voided(game, event)
             case _ if not isinstance(event, TOUCHES):
                 fields = event_fields(event)
                 told = {name: fields[name] for name in TOLD if fields.get(name)}
@@ -305,6 +336,11 @@ class _Memory:
             Wagered(one.account, one.bet, one.amount, one.credit, "", one.cites)
             for one in event.paid
             if one.account in self.credits
+        ] + [
+            Wagered(account, bet, amount)
+            for account, wagers in event.in_question.items()
+            if account in self.credits
+            for bet, amount in wagers.items()
         ]
         self._over(game, record, event)
 
@@ -316,6 +352,33 @@ class _Memory:
             for bet, amount in wagers.items()
         ]
         self._over(game, record, event)
+
+    def _wagers_voided(self, game: Game, event: WagersVoided) -> None:
+        """This player's wagers alone came back."""
+        lay = self.lying[game.table].pop(event.account, {})
+        game.returned += [
+            Wagered(event.account, bet, amount, amount, event.reason, event.cites)
+            for bet, amount in lay.items()
+        ]
+        game.wagers = [one for one in game.wagers if one.account != event.account]
+
+    def _answered(self, game: Game, record: Record, event: QuestionSettled) -> None:
+        """Wagers that the round was settled without: what became of them."""
+        if event.account not in self.credits:
+            return
+        told: dict[str, Any] = {"analysis": event.analysis} if event.analysis else {}
+        by = record.by.known_as
+        game.moments.append(
+            Moment(record.seq, record.at, by, "question_settled", told, event.cites)
+        )
+        void = event.analysis or "void"
+        game.wagers = [one for one in game.wagers if one.account != event.account] + [
+            *(Wagered(p.account, p.bet, p.amount, p.credit, "", p.cites) for p in event.paid),
+            *(
+                Wagered(event.account, bet, amount, amount, void, event.cites)
+                for bet, amount in event.returned.items()
+            ),
+        ]
 
     def _corrected(self, game: Game, record: Record, event: RoundCorrected) -> None:
         """The round as it is now; what it was is told beside it."""

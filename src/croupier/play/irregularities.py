@@ -1,6 +1,7 @@
-"""Irregularities of the cards: each is named by its clause, and the rulebook's cure for it is applied."""
+"""Irregularities: each is named by its clause, and the rulebook's cure for it is applied."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from croupier.games.baccarat.coup import BANKER, PLAYER, Rules
@@ -60,6 +61,18 @@ def ground_of(table: Table, named: str) -> Ground | Refusal:
     return Refusal("no_such_irregularity", {"ground": named, "known": known})
 
 
+def with_effect(table: Table, ground: Ground, chosen: str) -> Ground | Refusal:
+    """The same, where there is a choice with the effect that was chosen."""
+    if not ground.effects:
+        return ground
+    if chosen not in ground.effects:
+        params = {"ground": ground.id, "effects": ground.effects}
+        return Refusal("effect_needed", params, ground.cites)
+    effect = table.rulebook.irregularities[chosen]
+    cites = citing(ground.cites, effect.cites)
+    return replace(ground, cure=effect.cure, cites=cites, effects=())
+
+
 def refuse_irregularity(table: Table, ground: Ground, command: Any, about: int) -> Refusal | None:
     """Why this cannot be recorded: too low a rank, too early, too late, or out of place."""
     refusal = refuse_below(table, command.by, ground.rank, ground.cites)
@@ -80,7 +93,14 @@ def refuse_irregularity(table: Table, ground: Ground, command: Any, about: int) 
 
 def in_progress(table: Table, ground: Ground, command: Irregularity) -> Decision:
     """The cure, for the coup in progress or the one to come."""
-    return CURES[ground.cure](table, ground, command)
+    cure = CURES.get(ground.cure)
+    return cure(table, ground, command) if cure else recorded_otherwise(ground)
+
+
+def recorded_otherwise(ground: Ground) -> Refusal:
+    """A clause named with a step that is not its own."""
+    params = {"ground": ground.id, "cure": ground.cure.meaning, "steps": STEPS[ground.cure]}
+    return Refusal("recorded_otherwise", params, ground.cites)
 
 
 def _not_here(table: Table, ground: Ground) -> Refusal:
@@ -282,6 +302,13 @@ def _unwagered(table: Table, ground: Ground, command: Irregularity) -> Decision:
     return [no_bet_coup(table, table.round_no, (), ground.id, ground.cites, by)]
 
 
+def _unconfirmed(table: Table, ground: Ground, command: Irregularity) -> Decision:
+    """A whole round that the records cannot confirm."""
+    if table.phase is not Phase.ANALYSIS:
+        return _not_here(table, ground)
+    return _voided(table, ground, command)
+
+
 CURES: dict[Cure, Callable[[Table, Ground, Irregularity], Decision]] = {
     Cure.TO_THE_BANKER: _to_the_banker,
     Cure.NO_BET_COUP: _no_bet,
@@ -302,7 +329,23 @@ CURES: dict[Cure, Callable[[Table, Ground, Irregularity], Decision]] = {
     Cure.SPARE_SHOE: _spare_shoe,
     Cure.VOID_SHOE: _void_shoe,
     Cure.UNWAGERED: _unwagered,
+    Cure.PAYOUTS: _void,
+    Cure.VOID_WAGERS: _unconfirmed,
 }
+STEPS: dict[Cure, tuple[str, ...]] = {
+    **dict.fromkeys(Cure, ("irregularity",)),
+    Cure.VOID: ("irregularity", "void_round"),
+    Cure.PAYOUTS: ("system_fault", "void_round"),
+    Cure.TERMINAL: ("fault",),
+    Cure.SYSTEM: ("system_fault",),
+    Cure.MALFUNCTION: ("fault", "system_fault"),
+    Cure.RECORDS: ("fault", "system_fault"),
+    Cure.AS_CHOSEN: ("fault", "system_fault"),
+    Cure.VOID_WAGERS: ("void_wagers", "void_round"),
+    Cure.REFUSED: ("refuse_credit",),
+    Cure.REPORTED: ("call_service",),
+}
+"""The steps by which a clause is acted on."""
 VOIDING = (
     Cure.HELD,
     Cure.VOID,
@@ -310,5 +353,7 @@ VOIDING = (
     Cure.VOID_AND_CHECKED,
     Cure.VOID_SHOE,
     Cure.ESTABLISHED,
+    Cure.PAYOUTS,
+    Cure.VOID_WAGERS,
 )
 """Cures by which a round may be declared void."""

@@ -1,4 +1,4 @@
-"""Irregularities of the cards: what a rulebook does about each, by name, and what the Dealer is told.
+"""Irregularities and malfunctions: what a rulebook does about each, by name, and what the Dealer is told.
 
 `rulebook.toml` lists them by their clause, each with one of the cures below and the rank that may apply it.
 """
@@ -49,14 +49,27 @@ class Cure(StrEnum):
     SPARE_SHOE = "spare shoe", "the cards move to a spare shoe, and the coup goes on"
     VOID_SHOE = "void shoe", "the shoe is void, the coup with it; an inspector is told"
     UNWAGERED = "unwagered", "with no wager at the close the coup is dealt without wagers"
+    TERMINAL = (
+        "terminal fault",
+        "the terminal is out of service; its wagers are void, or go by the records",
+    )
+    SYSTEM = "system fault", "everybody's wagers on the round are void, or go by the records"
+    MALFUNCTION = "malfunction", "the wagers that it touched are void, or go by the records"
+    RECORDS = "from records", "the wagers wait until the records have confirmed them"
+    PAYOUTS = "payouts void", "the round has no result: what was paid is reversed, wagers come back"
+    AS_CHOSEN = "as chosen", "whoever records it names the clause that it is dealt with under"
+    VOID_WAGERS = "void wagers", "wagers that the records cannot confirm are void and come back"
+    REFUSED = "credit refused", "an amount credited in a malfunction is not paid"
+    REPORTED = "reported", "what a player reports is stored and shown to the staff"
 
 
 class Until(StrEnum):
-    """Whether it matters that the next coup has begun, and with what it begins."""
+    """Until when something can be recorded, or up to which moment it reaches."""
 
     ANY_TIME = "any time"
     BEFORE_NEXT_CARD = "before the next coup's first card"
     AFTER_NEXT_GAME = "after the next game began"
+    BEFORE_REPAIR = "before the repair"
 
 
 @dataclass(frozen=True)
@@ -75,16 +88,19 @@ class Ground:
     late: Cites = ()
     """By what it is refused when it is too late."""
     shown_by: tuple[str, ...] = ()
-    """What the cards themselves show it by."""
+    """What the cards, or the equipment, show it by themselves."""
     games: tuple[str, ...] = ()
     """The kinds of game it is about; without any, all."""
+    effects: tuple[str, ...] = ()
+    """The clauses among which whoever records it chooses what is done."""
     decided_by: str = ""
     """Where the coup waits: the rank that may declare it void."""
 
 
 SURPLUS, BEFORE_THE_GAME, EARLY = "surplus card", "card before the game", "early card"
 NO_WAGERS, NO_STANDBY = "no wagers", "no standby"
-SHOWN_BY = (SURPLUS, BEFORE_THE_GAME, EARLY, NO_WAGERS, NO_STANDBY)
+SAME_ERROR, WRONG_CREDIT = "same error", "wrong credit"
+SHOWN_BY = (SURPLUS, BEFORE_THE_GAME, EARLY, NO_WAGERS, NO_STANDBY, SAME_ERROR, WRONG_CREDIT)
 
 
 @dataclass(frozen=True)

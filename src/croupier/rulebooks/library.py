@@ -209,7 +209,7 @@ class _Opened:
             roles=self._roles(),
             reserved=self._reserved(),
             equipment=self._equipment(form),
-            irregularities=self._irregularities(),
+            irregularities=self._irregularities(form),
             prompts=tuple(Prompt(e.say, e.when, self.cite(e.cites)) for e in file.prompts),
             policies=self._answers(form, overlay),
             games=Games(self, form, overlay),
@@ -255,7 +255,8 @@ class _Opened:
             if not e.forms or form in e.forms
         )
 
-    def _irregularities(self) -> dict[str, Ground]:
+    def _irregularities(self, form: str) -> dict[str, Ground]:
+        """Those of this form, and of all."""
         file = self.file
         for id, entry in file.irregularities.items():
             key = f'irregularities."{id}"'
@@ -269,8 +270,15 @@ class _Opened:
             if entry.cure is Cure.HELD and not entry.decided_by:
                 remedy = "Say decided_by where the cure is held."
                 self.stop(key, "a coup that waits waits for somebody", remedy, entry.cites)
-            if entry.after and entry.after not in file.irregularities:
-                self.stop(key, f'there is no irregularity "{entry.after}"', "Name one of these.")
+            for other in filter(None, (entry.after, *entry.effects)):
+                if other not in file.irregularities:
+                    self.stop(key, f'there is no irregularity "{other}"', "Name one of these.")
+            if (entry.cure is Cure.AS_CHOSEN) != bool(entry.effects):
+                remedy = "Give effects where the cure is as chosen, and nowhere else."
+                self.stop(key, "a choice is between effects", remedy, entry.cites)
+            for form in entry.forms:
+                if form not in file.forms:
+                    self.stop(key, f'there is no form "{form}"', "Name a form of this rulebook.")
             for what in entry.shown_by:
                 if what not in SHOWN_BY:
                     remedy = f"Use one of {', '.join(SHOWN_BY)}."
@@ -286,9 +294,11 @@ class _Opened:
                 self.cite(entry.late),
                 entry.shown_by,
                 entry.games,
+                entry.effects,
                 entry.decided_by,
             )
             for id, entry in file.irregularities.items()
+            if not entry.forms or form in entry.forms
         }
 
     def _answers(self, form: str, overlay: FormEntry) -> dict[type[Policy], Answer]:

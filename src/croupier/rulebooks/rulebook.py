@@ -84,7 +84,7 @@ class Rulebook:
     """By what is done; what is not named here is any Dealer's, or the operator's."""
     equipment: tuple[Item, ...]
     irregularities: Mapping[str, Ground]
-    """Of the cards, by clause."""
+    """And malfunctions, by clause."""
     prompts: tuple[Prompt, ...]
     """What the Dealer is told at which moment."""
     policies: Mapping[type[Policy], Answer]
@@ -121,7 +121,7 @@ class Rulebook:
         return self.irregularities.get(max(parts, key=len, default=""))
 
     def shown_by(self, what: str) -> Ground | None:
-        """The irregularity that the cards show by themselves."""
+        """The irregularity that the cards or the equipment show by themselves."""
         return next((g for g in self.irregularities.values() if what in g.shown_by), None)
 
     def readings_of(self, clause: str) -> list[Reading]:

@@ -84,7 +84,7 @@ class CardsEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class IrregularityEntry(Entry, frozen=True, kw_only=True):
-    """What is done about an irregularity of the cards, and by whom; by its clause."""
+    """What is done about an irregularity or a malfunction, and by whom; by its clause."""
 
     cure: Cure
     rank: str
@@ -93,6 +93,8 @@ class IrregularityEntry(Entry, frozen=True, kw_only=True):
     late: tuple[str, ...] = ()
     shown_by: tuple[str, ...] = ()
     games: tuple[str, ...] = ()
+    forms: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
     decided_by: str = ""
 
 

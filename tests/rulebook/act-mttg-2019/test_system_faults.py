@@ -19,7 +19,9 @@ def wagered() -> Played:
 
 
 def fault(played: Played) -> list[str]:
-    return played.step("system_fault", **{"as": "device"}, reason="server stopped").names
+    said = played.step("system_fault", **{"as": "device"}, reason="server stopped")
+    assert said.event("malfunction_recorded")["fault"] == "F1"
+    return [name for name in said.names if name != "malfunction_recorded"]
 
 
 @proves("act-mttg-2019 6.7(a)")
