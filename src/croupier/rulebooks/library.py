@@ -276,9 +276,9 @@ class _Opened:
             if (entry.cure is Cure.AS_CHOSEN) != bool(entry.effects):
                 remedy = "Give effects where the cure is as chosen, and nowhere else."
                 self.stop(key, "a choice is between effects", remedy, entry.cites)
-            for form in entry.forms:
-                if form not in file.forms:
-                    self.stop(key, f'there is no form "{form}"', "Name a form of this rulebook.")
+            for named in entry.forms:
+                if named not in file.forms:
+                    self.stop(key, f'there is no form "{named}"', "Name a form of this rulebook.")
             for what in entry.shown_by:
                 if what not in SHOWN_BY:
                     remedy = f"Use one of {', '.join(SHOWN_BY)}."

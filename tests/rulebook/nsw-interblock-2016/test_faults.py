@@ -138,16 +138,16 @@ def test_an_opinion_that_the_wheel_does_not_work_puts_the_round_under_the_record
 def test_a_server_malfunction_voids_the_payouts_of_a_settled_round() -> None:
     played = Played(INTERBLOCK, "roulette", terminals=("PT1", "PT2", "PT3", "PT4"))
     for terminal, bet, amount in (
-        ("PT1", "red", 45),
+        ("PT1", "red", 40),
         ("PT2", "odd", 15),
-        ("PT3", "straight:1", 5),
-        ("PT4", "black", 5),
+        ("PT3", "dozen:1", 10),
+        ("PT4", "red", 5),
     ):
         played.note(terminal, 50)
         played.place(terminal, bet, amount)
     settled = spin(played, "9").event("round_settled")
     assert sum(one["amount"] for one in settled["paid"]) == 7000
-    assert sum(one["credit"] for one in settled["paid"]) == 12000
+    assert sum(one["credit"] for one in settled["paid"]) == 15000
     payouts = {"ground": "8.6", "round": 1}
     assert server(played, HOST, **payouts).refused == "rank_too_low"
     assert server(played, "device", **payouts).refused == "rank_too_low"
