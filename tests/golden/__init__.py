@@ -88,7 +88,8 @@ def matches(want: dict[str, Any], line: dict[str, Any]) -> bool:
 def _paid(want: dict[str, Any], line: dict[str, Any]) -> bool:
     """`paid` and `returned` are written short: account, bet = credit; account = wagers.
 
-    A paper is paid in one amount. A voided round gives back one amount for each account.
+    A paper is paid in one amount. A voided round gives back one amount for each account; one player's wagers
+    that are void come back as one.
     """
     if isinstance(want.get("paid"), int):
         return bool(line["paid"] == want["paid"])
@@ -98,7 +99,7 @@ def _paid(want: dict[str, Any], line: dict[str, Any]) -> bool:
             paid.setdefault(one["account"], {})[one["bet"]] = one["credit"]
         if paid != want["paid"]:
             return False
-    if "returned" in want and isinstance(line["returned"], dict):
+    if "returned" in want and isinstance(line["returned"], dict | int):
         return bool(line["returned"] == want["returned"])
     if "returned" in want:
         back: dict[str, dict[str, Any]] = {}
