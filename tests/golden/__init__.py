@@ -88,8 +88,8 @@ def matches(want: dict[str, Any], line: dict[str, Any]) -> bool:
 def _paid(want: dict[str, Any], line: dict[str, Any]) -> bool:
     """`paid` and `returned` are written short: account, bet = credit; account = wagers.
 
-    A paper is paid in one amount. A voided round gives back one amount for each account; one player's wagers
-    that are void come back as one.
+    A paper is paid in one amount. A voided round gives back one amount for each account, and
+    one player's wagers that are void come back as one.
     """
     if isinstance(want.get("paid"), int):
         return bool(line["paid"] == want["paid"])

@@ -460,7 +460,9 @@ class Auditor:
             for account, lies in table.layouts.items():
                 credit = floor.ledger.balances
                 assert total(lies.placed) == credit.get(table.placed_account(account), 0)
-                assert total(lies.confirmed) == credit.get(table.staked_account(account), 0)
+                waits = total(book.left_out.get((table.round_no, account), {}))
+                staked = credit.get(table.staked_account(account), 0)
+                assert total(lies.confirmed) + waits == staked
                 if book.open:
                     assert lies.placed == book.placed.get(account, {})
                     assert lies.confirmed == book.confirmed.get(account, {})
