@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from croupier.floor import Floor, FloorPlan
 from croupier.floor.deciding import AT_A_DESK
+from croupier.floor.faults import OF_A_TERMINAL, OF_THE_SYSTEM
 from croupier.floor.messages import COMMANDS
 from croupier.floor.state import TERMINAL, TerminalPlan
 from croupier.floor.views import allowed_to_player, allowed_to_staff
@@ -374,8 +375,11 @@ def _round(m: Made) -> int:
         return m.choose.of((m.table.round_no, 0, max(0, m.table.round_no - 1)))
     if m.kind in GOING_WRONG and m.table.settled and m.choose.once_in(3):
         return m.choose.of([one.round for one in m.table.settled])
-    this_one = m.kind in ("confirm_wagers", "void_round")
-    return m.table.round_no if this_one else m.choose.of((0, m.table.round_no))
+    if m.kind in ("confirm_wagers", "void_wagers"):
+        return m.choose.of((m.table.round_no, *(one.round for one in m.table.questions)))
+    if m.kind in ("check_credit", "system_fault"):
+        return m.choose.of((0, *(one.round for one in m.table.settled)))
+    return m.table.round_no if m.kind == "void_round" else m.choose.of((0, m.table.round_no))
 
 
 def _exposed_at(m: Made) -> float:
@@ -438,9 +442,21 @@ def _place(m: Made) -> str:
     return m.choose.of(("", "home", "terminal", "tico") if m.mad() else places)
 
 
+ON_A_CLAUSE = {
+    "fault": (*OF_A_TERMINAL, Cure.AS_CHOSEN),
+    "system_fault": OF_THE_SYSTEM,
+    "void_wagers": (Cure.VOID_WAGERS,),
+    "refuse_credit": (Cure.REFUSED,),
+}
+
+
 def _ground(m: Made) -> str:
     """A clause under which something can go wrong, somebody be told to leave or a ticket be withheld, or
     any other."""
+    if m.kind in ON_A_CLAUSE and not m.mad():
+        arising = [one for one in m.table.rulebook.irregularities.values() if arises(m.table, one)]
+        fitting = [one.id for one in arising if one.cure in ON_A_CLAUSE[m.kind]]
+        return m.choose.of(("", *fitting) if m.kind == "system_fault" else fitting or [""])
     if m.kind in GOING_WRONG and not m.mad():
         known, here = m.table.rulebook.irregularities, m.table.irregularities
         waiting = [*here] if m.kind == "void_round" else []
@@ -459,6 +475,16 @@ def _ground(m: Made) -> str:
         grounds = spins if spoiling and spins else grounds
     grounds = [_rule(m)] if m.kind == "exclude" else grounds
     return m.choose.of(("99.9", "") if m.mad() else grounds)
+
+
+def _to(m: Made) -> str:
+    return m.choose.of(list(m.floor.seats) or [""]) if m.kind == "move_player" else _bet(m)
+
+
+def _bets(m: Made) -> tuple[str, ...]:
+    """Of wagers in question: all, some, or others than there are."""
+    asked = [bet for one in m.table.questions for bet in one.wagers]
+    return m.choose.of(((), (_bet(m),), tuple(asked[:1])))
 
 
 def _card(m: Made) -> str:
@@ -550,7 +576,14 @@ FIELDS: dict[str, Callable[[Made], Any]] = {
     "player": _seat_name,
     "guest": _guest,
     "bet": _bet,
-    "to": _bet,
+    "to": _to,
+    "bets": _bets,
+    "effect": lambda m: m.choose.of(("8.1", "8.6", "")),
+    "fault": lambda m: m.choose.of(("", *m.floor.faults)),
+    "hold": lambda m: m.choose.of((*m.floor.holds, "H9", "") if m.mad() else (*m.floor.holds, "")),
+    "hours": lambda m: m.choose.of((-1.0, 1e308, 73.0) if m.mad() else (0.0, 0.001, 72.0)),
+    "credited": lambda m: m.choose.of((0, 1_000, -1, 10**13)),
+    "credited_at": lambda m: m.choose.of((m.at / 1_000, None, 0.0)),
     "amount": _amount,
     "account": _account,
     "outcome": _outcome,
@@ -675,6 +708,7 @@ RARE = {
     "breach",
     "cash_out",
     "check_cards",
+    "check_credit",
     "check_equipment",
     "claim",
     "close_table",
@@ -686,6 +720,7 @@ RARE = {
     "dispute",
     "exclude",
     "expose_early",
+    "fault",
     "hand_pay",
     "insert_note",
     "insert_ticket",
@@ -734,7 +769,7 @@ def command(floor: Floor, at: int, number: int) -> Command | None:
 
 
 AT_DESKS = tuple(name_of(kind.__name__) for kind in AT_A_DESK)
-BY_MACHINES = ("transfer_in", "report_print_fault", "insert_note")
+BY_MACHINES = ("transfer_in", "report_print_fault", "insert_note", "fault", "check_credit")
 PAYING = ("redeem", "redeem", "pay_voucher", "insert_ticket")
 
 
@@ -849,6 +884,8 @@ def _onward(made: Made) -> Command | None:
         fields["outcome"] = None
     if made.kind == "void_round":
         fields |= {"ground": made.choose.of(list(made.table.irregularities)), "forfeits": ()}
+    if made.kind == "confirm_wagers":
+        fields["terminal"], fields["round"] = "", made.table.round_no
     return COMMANDS[made.kind](**fields, at=made.at, by=Actor(role, "wheel" if device else "max"))
 
 
