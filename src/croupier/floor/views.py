@@ -515,6 +515,7 @@ FAULTS: tuple[type[Command], ...] = (
     CheckCredit,
     AttendService,
     MovePlayer,
+    ConfirmWagers,
     VoidWagers,
     HoldClaim,
     ReleaseClaim,
@@ -556,7 +557,7 @@ ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
     Phase.WAGERING: (FinalBets, CloseWagering, CallBet, Bet, ExposeEarly, SystemFault, *ALWAYS),
     Phase.DEALING: (Outcome, Card, Relax, ExposeEarly, SystemFault, *ALWAYS),
     Phase.RESULT: (Outcome, ConfirmResult, Relax, SystemFault, *ALWAYS),
-    Phase.ANALYSIS: (ConfirmWagers, *AT_ANY_TIME),
+    Phase.ANALYSIS: AT_ANY_TIME,
     Phase.HELD: AT_ANY_TIME,
 }
 
@@ -566,6 +567,7 @@ def _known(floor: Floor, table: Table) -> dict[type[Command], bool]:
     register = floor.equipment is not None
     by_hand, baccarat = table.asks(WageredBy.CHIPS), table.game.kind == "baccarat"
     called = table.asks(DealerPlacedWagers.CALLED)
+    asked = bool(table.questions) or table.phase is Phase.ANALYSIS
     correctable = any(refuse_late(table, one.round) is None for one in table.settled)
     return {
         NewGame: table.asks(Opening.NEW_GAME) and table.stopped is None,
@@ -591,7 +593,8 @@ def _known(floor: Floor, table: Table) -> dict[type[Command], bool]:
         Fault: _has(table, *OF_A_TERMINAL, Cure.AS_CHOSEN),
         MovePlayer: not by_hand,
         CheckCredit: table.rulebook.shown_by(WRONG_CREDIT) is not None,
-        VoidWagers: _has(table, Cure.VOID_WAGERS),
+        ConfirmWagers: asked,
+        VoidWagers: asked and _has(table, Cure.VOID_WAGERS),
         HoldClaim: bool(table.rulebook.number(HoldHours)),
         ReleaseClaim: any(hold.open and hold.table == table.id for hold in floor.holds.values()),
         RefuseCredit: _has(table, Cure.REFUSED),

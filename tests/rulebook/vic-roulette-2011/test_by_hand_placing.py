@@ -62,7 +62,7 @@ def test_the_lower_rank_may_not_do_what_is_kept_for_the_higher() -> None:
     for role in ("dealer", "game supervisor"):
         fault = table.at_table("system_fault", role, reason="power")
         assert fault.refused == "rank_too_low", role
-    assert table.at_table("system_fault", "pit boss", reason="power").names == ["round_voided"]
+    assert "round_voided" in table.at_table("system_fault", "pit boss", reason="power").names
 
 
 @proves("vic-roulette-2011 1.2")
