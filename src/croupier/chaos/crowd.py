@@ -810,6 +810,8 @@ def _by_a_player(made: Made) -> Command | None:
     """Something that the player's own screen offers; chips first for who has none on the layout."""
     seat = made.floor.seats[made.seat]
     allowed = allowed_to_player(made.floor, seat.id)
+    if not made.choose.once_in(30):
+        allowed = [kind for kind in allowed if kind != "call_service"]
     if not allowed or (seat.place == TERMINAL and seat.selected != made.table.id):
         return None
     if seat.ticket:
@@ -855,8 +857,21 @@ def _about_a_matter(made: Made, role: str) -> Command:
     return COMMANDS[made.kind](**fields, at=made.at, by=by)
 
 
+def _answer(made: Made) -> Command:
+    """What is in question is confirmed, in whole or in part, or void."""
+    one = made.choose.of(made.table.questions)
+    made.kind = made.choose.of(("confirm_wagers", "void_wagers"))
+    fields = {**filled(made), "terminal": one.terminal, "round": one.round}
+    return COMMANDS[made.kind](**fields, at=made.at, by=Actor(roles(made.table)[-1], "max"))
+
+
 def _onward(made: Made) -> Command | None:
-    """What takes the round a step further, by the highest rank or the device."""
+    """What takes the round a step further, by the highest rank or the device; or a terminal fails."""
+    if made.table.questions and made.choose.once_in(3):
+        return _answer(made)
+    if made.seat in made.floor.terminals and made.choose.once_in(12):
+        made.kind = "fault"
+        return COMMANDS[made.kind](**filled(made), at=made.at, by=Actor("device", made.seat))
     kinds = {
         Phase.OPEN: "new_game",
         Phase.WAGERING: made.choose.of(("", "", "final_bets", "close_wagering", "outcome", "card")),

@@ -690,7 +690,7 @@ def _for_a_player(floor: Floor, table: Table, command: Any) -> Decision:
 def _on_the_layout(floor: Floor, seat: Seat, table: Table, command: Any) -> Decision:
     kind = type(command)
     putting_down = kind in PUTTING_DOWN or kind is confirming.Confirm
-    refusal = _refuse_layout(floor, seat, table, putting_down)
+    refusal = _refuse_layout(floor, seat, table)
     if refusal:
         return refusal
     if putting_down and seat.leaving is not None:
@@ -712,13 +712,13 @@ def _on_the_layout(floor: Floor, seat: Seat, table: Table, command: Any) -> Deci
     return ON_A_LAYOUT[kind](table, account, command)
 
 
-def _refuse_layout(floor: Floor, seat: Seat, table: Table, putting_down: bool) -> Refusal | None:
-    """Chips that nobody may touch: wagers in question lie as they are."""
+def _refuse_layout(floor: Floor, seat: Seat, table: Table) -> Refusal | None:
+    """Chips that nobody may touch: wagers in question, and all of a terminal out of service."""
     asked = table.in_question(seat.account)
     if asked is not None:
         params = {"table": table.id, "round": asked.round}
         return Refusal("wagers_in_question", params, asked.cites)
-    return faults.refuse_out_of_service(floor, seat) if putting_down else None
+    return faults.refuse_out_of_service(floor, seat)
 
 
 def _refuse_hand(floor: Floor, seat: Seat, command: Any) -> Refusal | None:

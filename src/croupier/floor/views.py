@@ -638,6 +638,7 @@ FAULTS: tuple[type[Command], ...] = (
     CheckCredit,
     AttendService,
     MovePlayer,
+    ConfirmWagers,
     VoidWagers,
     HoldClaim,
     ReleaseClaim,
@@ -713,7 +714,7 @@ ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
         *IRREGULAR,
         *ALWAYS,
     ),
-    Phase.ANALYSIS: (ConfirmWagers, *AT_ANY_TIME),
+    Phase.ANALYSIS: AT_ANY_TIME,
     Phase.HELD: (SystemFault, *IRREGULAR, *ALWAYS),
 }
 
@@ -725,6 +726,7 @@ def _known(floor: Floor, table: Table) -> dict[type[Command], bool]:
     called = table.asks(DealerPlacedWagers.CALLED)
     console = table.rulebook.console
     cures = {one.cure for one in table.rulebook.irregularities.values() if arises(table, one)}
+    asked = bool(table.questions) or table.phase is Phase.ANALYSIS
     correctable = any(refuse_late(table, one.round) is None for one in table.settled)
     return {
         NewGame: table.asks(Opening.NEW_GAME) and table.stopped is None and not table.red_light,
@@ -759,7 +761,8 @@ def _known(floor: Floor, table: Table) -> dict[type[Command], bool]:
         Fault: _has(table, *OF_A_TERMINAL, Cure.AS_CHOSEN),
         MovePlayer: not by_hand,
         CheckCredit: table.rulebook.shown_by(WRONG_CREDIT) is not None,
-        VoidWagers: _has(table, Cure.VOID_WAGERS),
+        ConfirmWagers: asked,
+        VoidWagers: asked and _has(table, Cure.VOID_WAGERS),
         HoldClaim: bool(table.rulebook.number(HoldHours)),
         ReleaseClaim: any(hold.open and hold.table == table.id for hold in floor.holds.values()),
         RefuseCredit: _has(table, Cure.REFUSED),
