@@ -636,14 +636,14 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
         [*LATE, {"as": "dealer", "terminal": "PT1", "do": "move_player", "to": "PT2"}],
     ),
     "nobody_called": (FLOOR, [{"as": "dealer", "terminal": "PT1", "do": "attend_service"}]),
-    "no_claims_held": (FLOOR, [*LATE, {**CLAIM, "as": "casino supervisor"}]),
-    "hold_too_long": (STATIONS, [*FROZEN, {**CLAIM, "hours": 73}]),
+    "no_claims_held": (FLOOR, [*LATE, {**HOLD_BACK, "as": "casino supervisor"}]),
+    "hold_too_long": (STATIONS, [*FROZEN, {**HOLD_BACK, "hours": 73}]),
     "no_such_hold": (
         STATIONS,
         [{"as": "pit boss", "table": "R1", "do": "release_claim", "hold": "H1"}],
     ),
-    "no_such_malfunction": (STATIONS, [NOTE, CLAIM]),
-    "not_in_the_account": (STATIONS, [*FROZEN, {**CLAIM, "amount": 900}]),
+    "no_such_malfunction": (STATIONS, [NOTE, HOLD_BACK]),
+    "not_in_the_account": (STATIONS, [*FROZEN, {**HOLD_BACK, "amount": 900}]),
     "not_before_the_repair": (
         STATIONS,
         [*FROZEN, {**CREDIT, "ground": "10.9.9(b)", "fault": "F1"}],

@@ -403,14 +403,12 @@ def _refuse_state(table: Table, matter: Matter, *states: State) -> Refusal | Non
     cites = spoken(table, table.rulebook.disputes.ladder[matter.step].cites)
     if matter.state is State.OUTSIDE:
         return _outside(table, matter)
-    codes = {
-        State.CLOSED: "matter_is_closed",
-        State.DECIDED: "matter_is_decided",
-        State.OPEN: "matter_not_decided",
-        State.REVIEW: "matter_not_decided",
-    }
     params = {"matter": matter.id, "title": decider(table, matter)}
-    return Refusal(codes[matter.state], params, cites)
+    if matter.state is State.CLOSED:
+        return Refusal("matter_is_closed", params, cites)
+    if matter.state is State.DECIDED:
+        return Refusal("matter_is_decided", params, cites)
+    return Refusal("matter_not_decided", params, cites)
 
 
 def _outside(table: Table, matter: Matter) -> Refusal:
