@@ -24,7 +24,7 @@ from croupier.games.baccarat.cards import DECK
 from croupier.games.baccarat.shoe import CUT
 from croupier.message import Actor, Command, name_of
 from croupier.play.equipment import EquipmentPlan, items
-from croupier.play.irregularities import arises
+from croupier.play.irregularities import CURES, arises
 from croupier.play.table import BetLimits, Limits, Phase, Table, TablePlan
 from croupier.rulebooks import Library, Rulebook
 from croupier.rulebooks.disputes import Action
@@ -468,7 +468,8 @@ def _ground(m: Made) -> str:
     cites = (*m.table.cites(LeaveForDisruption), *m.table.cites(LeaveForFault))
     grounds = [clause.partition(" ")[2] for clause in (*cites, *m.table.cites(Withholding))]
     if m.kind in GOING_WRONG:
-        arising = [one for one in m.table.rulebook.irregularities.values() if arises(m.table, one)]
+        listed = m.table.rulebook.irregularities.values()
+        arising = [one for one in listed if one.cure in CURES and arises(m.table, one)]
         grounds = [one.id for one in arising]
         spins = [one.id for one in arising if one.cure is Cure.NO_SPIN]
         spoiling = m.kind in ("no_spin", "dispute", "bad_spin")
@@ -866,12 +867,15 @@ def _answer(made: Made) -> Command:
 
 
 def _onward(made: Made) -> Command | None:
-    """What takes the round a step further, by the highest rank or the device; or a terminal fails."""
+    """What takes the round a step further, by the highest rank or the device; or a terminal fails
+    or is put right."""
     if made.table.questions and made.choose.once_in(3):
         return _answer(made)
-    if made.seat in made.floor.terminals and made.choose.once_in(12):
-        made.kind = "fault"
-        return COMMANDS[made.kind](**filled(made), at=made.at, by=Actor("device", made.seat))
+    terminal = made.floor.terminals.get(made.seat)
+    if terminal is not None and made.choose.once_in(2 if terminal.out_of_service else 30):
+        made.kind = "clear_fault" if terminal.out_of_service else "fault"
+        by = Actor("technician" if terminal.out_of_service else "device", made.seat)
+        return COMMANDS[made.kind](**filled(made), at=made.at, by=by)
     kinds = {
         Phase.OPEN: "new_game",
         Phase.WAGERING: made.choose.of(("", "", "final_bets", "close_wagering", "outcome", "card")),
