@@ -204,6 +204,14 @@ BROKEN = {
 }
 BOSS = {**BROKEN, "as": "pit boss", "rule": "13.1", "actions": ["seize"]}
 
+FAILS = {"as": "device", "terminal": "PT1", "do": "fault", "reason": "E17"}
+LATE = [*WAGERED, {**FAILS, "at": 31, "ground": "6.6"}]
+AT_PIT = {"as": "pit boss", "table": "R1", "terminal": "PT1"}
+CONFIRMED = {**SUPERVISOR, "do": "confirm_wagers", "round": 1, "terminal": "PT1"}
+FROZEN = [NOTE, {**FAILS, "ground": "10.9.6(c)"}]
+HOLD_BACK = {**AT_PIT, "do": "hold_claim", "amount": 500, "reason": "a claim"}
+CREDIT = {**AT_PIT, "do": "refuse_credit", "amount": 500, "reason": "a bad note"}
+
 PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
     "no_such_table": (FLOOR, [{**NEW_GAME, "table": "R9"}]),
     "no_such_terminal": (FLOOR, [{**NOTE, "terminal": "PT9"}]),
@@ -615,6 +623,31 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
     "unknown_step": (FLOOR, [{**NEW_GAME, "do": "fly"}]),
     "malformed_step": (FLOOR, [{**NOTE, "amount": "five"}]),
     "time_runs_backwards": (FLOOR, [{**NOTE, "at": 5}, {**NEW_GAME, "at": 4}]),
+    "recorded_otherwise": (FLOOR, [{**FAILS, "as": "technician", "ground": "6.8"}]),
+    "effect_needed": (AUTOMATIC, [{**FAILS, "ground": "8.7.2"}]),
+    "wagers_in_question": (
+        AUTOMATIC,
+        [NOTE, place("red", 100), {**FAILS, "ground": "8.2.2"}, {**CASH_OUT, "do": "clear"}],
+    ),
+    "no_wagers_in_question": (FLOOR, [*WAGERED, {**CONFIRMED, "at": 31}]),
+    "not_in_the_records": (FLOOR, [*LATE, {**CONFIRMED, "bets": ["odd"]}]),
+    "no_place_to_move_to": (
+        {**FLOOR, "terminals": ["PT1"]},
+        [*LATE, {"as": "dealer", "terminal": "PT1", "do": "move_player", "to": "PT2"}],
+    ),
+    "nobody_called": (FLOOR, [{"as": "dealer", "terminal": "PT1", "do": "attend_service"}]),
+    "no_claims_held": (FLOOR, [*LATE, {**HOLD_BACK, "as": "casino supervisor"}]),
+    "hold_too_long": (STATIONS, [*FROZEN, {**HOLD_BACK, "hours": 73}]),
+    "no_such_hold": (
+        STATIONS,
+        [{"as": "pit boss", "table": "R1", "do": "release_claim", "hold": "H1"}],
+    ),
+    "no_such_malfunction": (STATIONS, [NOTE, HOLD_BACK]),
+    "not_in_the_account": (STATIONS, [*FROZEN, {**HOLD_BACK, "amount": 900}]),
+    "not_before_the_repair": (
+        STATIONS,
+        [*FROZEN, {**CREDIT, "ground": "10.9.9(b)", "fault": "F1"}],
+    ),
 }
 
 

@@ -227,7 +227,17 @@ def _about_one_player(name: str, answer: Refusal) -> bool:
         return True  # a second colour
     if name in (*GOING_WRONG, "light", "direct_cards"):
         return answer.code in ("rank_too_low", "not_in_this_phase")  # each ground says for itself
-    of_a_player = ("call_bet", "bet", "buy_in", "relax", "direct_to_leave", "hand_pay")
+    if name in ("fault", "void_wagers", "refuse_credit") and answer.code == "rank_too_low":
+        return True  # another clause, for another rank
+    of_a_player = (
+        "call_bet",
+        "bet",
+        "buy_in",
+        "relax",
+        "direct_to_leave",
+        "hand_pay",
+        "move_player",
+    )
     codes = ("already_leaving", "told_to_vacate", "excluded")
     return name in of_a_player and answer.code in codes
 

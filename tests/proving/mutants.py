@@ -120,6 +120,8 @@ def _irregularity(path: Path, entry: Mapping[str, Any], ranks: list[str]) -> Ite
             yield (*path, said), cites, False
     if "unless" in entry:
         yield (*path, "unless"), cites, ""
+    for shorter in _shorter(entry.get("effects", ())):
+        yield (*path, "effects"), cites, shorter
 
 
 def _console(path: Path, console: Mapping[str, Any]) -> Iterator[Change]:

@@ -52,8 +52,8 @@ def test_a_fault_of_the_system_is_never_swallowed() -> None:
     played.wait(15)
     played.outcome("1", "device")
     fault = {"role": "device", "reason": "a dead server"}
-    assert played.at_table("system_fault", **fault).names == ["round_voided"]
-    assert played.at_table("system_fault", **fault).names == ["fault_recorded"]
+    assert played.at_table("system_fault", **fault).names[1:] == ["round_voided"]
+    assert played.at_table("system_fault", **fault).names[1:] == ["fault_recorded"]
     assert played.credit("PT1") == 100
 
 

@@ -22,6 +22,8 @@ from croupier.accounts.ledger import Ledger
 from croupier.chaos.auditor import Auditor
 from croupier.chaos.crowd import LIBRARY, TEXTS
 from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide, timers
+from croupier.floor.faults import OF_A_TERMINAL, Fault, VoidWagers
+from croupier.floor.leaving import ClearFault
 from croupier.floor.money_in_and_out import BuyChips, BuyIn, CashOut, InsertNote, PayChips
 from croupier.games.baccarat.shoe import Shoe
 from croupier.message import Actor, Command, Event
@@ -195,7 +197,7 @@ def get_out(node: Node, told: bytes, alphabet: "Alphabet", led_out: set[bytes]) 
         if told in led_out:
             return
         led_out.add(told)
-        if node.floor.tables["T1"].phase is Phase.OPEN:
+        if node.floor.tables["T1"].phase is Phase.OPEN and not node.floor.tables["T1"].questions:
             break
         after = None
         for label, command in alphabet.onward(node):
@@ -243,6 +245,7 @@ class Alphabet:
             yield "confirm_result/boss", ConfirmResult(**here, by=self.boss)
         yield "system_fault", SystemFault(**here, reason="a test", by=self.device)
         yield "confirm_wagers", ConfirmWagers(**here, round=table.round_no, by=self.boss)
+        yield from self.failing(node)
         if self.baccarat:
             yield from self.irregular(node)
         else:
@@ -252,6 +255,29 @@ class Alphabet:
                 "expose/before",
                 ExposeEarly(**here, exposed_at=(table.opened_at + 500) / 1_000, by=self.boss),
             )
+
+    def failing(self, node: Node) -> Iterator[tuple[str, Command]]:
+        """A's terminal fails, and is put right when its wagers are not in question any more."""
+        if self.by_hand:
+            return
+        table, here = node.floor.tables["T1"], {"terminal": "A", "at": node.at}
+        grounds = table.rulebook.irregularities.values()
+        ground = next(one.id for one in grounds if one.cure in OF_A_TERMINAL)
+        if not node.floor.seats["A"].out_of_service:
+            yield "fault A", Fault(**here, ground=ground, reason="a test", by=self.device)
+        elif not table.questions:
+            yield "clear A", ClearFault(**here, by=self.dealer)
+        yield from self.answering(node)
+
+    def answering(self, node: Node) -> Iterator[tuple[str, Command]]:
+        """Whatever is in question is confirmed, or void."""
+        table = node.floor.tables["T1"]
+        here: dict[str, Any] = {"table": "T1", "terminal": "A", "at": node.at, "by": self.boss}
+        for one in table.questions[:1]:
+            yield "confirm A", ConfirmWagers(**here, round=one.round)
+            grounds = table.rulebook.irregularities.values()
+            void = next(ground.id for ground in grounds if ground.cure is Cure.VOID_WAGERS)
+            yield "void A", VoidWagers(**here, round=one.round, ground=void, reason="a test")
 
     def by_players(self, node: Node) -> Iterator[tuple[str, Command]]:
         for seat, bet in self.bets.items():
@@ -351,6 +377,7 @@ class Alphabet:
         """What staff would do next to finish the round."""
         table = node.floor.tables["T1"]
         here: dict[str, Any] = {"table": "T1", "at": node.at}
+        yield from self.answering(node)
         match table.phase:
             case Phase.WAGERING:
                 yield from self.by_the_clock(node)
@@ -409,6 +436,8 @@ def key(node: Node) -> bytes:
             due,
             exposed,
             players,
+            [one.left_out for one in table.questions],
+            "A" in floor.seats and bool(floor.seats["A"].out_of_service),
         )
     )
 

@@ -17,6 +17,12 @@ class ChipAccount:
     colour: str = ""
     value: int = 0
     """Colour chips: what each is worth."""
+    moved_from: tuple[tuple[str, Millis], ...] = ()
+    """The terminals at which it was before, and until when."""
+
+    def place(self, at: Millis) -> str:
+        """The terminal at which it was then."""
+        return next((was for was, until in self.moved_from if at < until), self.terminal)
 
 
 class AccountOpened(Event, frozen=True):
@@ -100,10 +106,14 @@ class DirectedToLeave(Event, frozen=True):
 
 
 class FaultCleared(Event, frozen=True):
-    """A terminal is in service again."""
+    """A malfunction is put right; a terminal is in service again."""
 
     terminal: str
+    """Nothing where another part of the Game System had failed."""
     cleared_by: str
+    cleared_at: Millis = 0
+    faults: tuple[str, ...] = ()
+    """The malfunctions that are put right, by their names in the records."""
 
 
 class AccountClosed(Event, frozen=True):

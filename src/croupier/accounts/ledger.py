@@ -3,11 +3,11 @@
 Accounts are paths: `chips/A1` is a chip account's credit, `placed/R1/12/A1` its chips on a layout that
 nobody confirmed, `staked/R1/12/A1` its wagers, `house/R1` the table's own, `cash/note-box/PT1` the notes in
 a terminal, `drop/R1` what was tendered at a table, `float/R1` its chips, `tickets/T1` a ticket not yet
-redeemed, `vouchers/V1` a voucher, `held/T1` either while it is withheld, `held/C1` what was seized over a
-contravention, `owed/A1` what a player owes since a result was corrected, `cash/desk/D1` a cashier's money,
-`cash/rounding` what the nearest coin added or took, `cash/variance/..` what a count found too much or too
-little, `vault` what floats come from, `cms` what the monitoring system sent. What the house owes stands
-above zero, what it has or may claim below.
+redeemed, `vouchers/V1` a voucher, `held/T1` either while it is withheld, `held/H1/A1` what is held of an
+account after a malfunction, `held/C1` what was seized over a contravention, `owed/A1` what a player owes
+since a result was corrected, `cash/desk/D1` a cashier's money, `cash/rounding` what the nearest coin added
+or took, `cash/variance/..` what a count found too much or too little, `vault` what floats come from, `cms`
+what the monitoring system sent. What the house owes stands above zero, what it has or may claim below.
 """
 
 from collections.abc import Iterable

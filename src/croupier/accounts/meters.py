@@ -41,6 +41,13 @@ class Meters:
     """What the house kept of wagers on rounds that were void."""
     seized: int = 0
     """Winnings held apart, and not given back."""
+    moved_in: int = 0
+    moved_out: int = 0
+    """With players who were moved from one terminal to another."""
+    set_aside: int = 0
+    """By the house, for what a meter showed and was not due."""
+    refused: int = 0
+    """What the house keeps of credit in a malfunction."""
     games: int = 0
     last_in: list[str] = field(default_factory=list)
     last_out: list[str] = field(default_factory=list)
@@ -64,8 +71,10 @@ class Meters:
     def held(self) -> int:
         """What the players have, in their accounts and on layouts, less what they owe."""
         played = self.won + self.corrected - self.wagered - self.forfeited
-        mended = self.vouchers_cancelled + self.debts_settled
-        return self.taken_in + played + mended - self.seized - self.paid_out
+        mended = self.vouchers_cancelled + self.debts_settled + self.set_aside
+        moved = self.moved_in - self.moved_out
+        kept = self.seized + self.refused
+        return self.taken_in + played + mended + moved - kept - self.paid_out
 
     def since(self, then: "Meters") -> "Meters":
         """What was added since they stood like that."""

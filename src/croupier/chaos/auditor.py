@@ -25,6 +25,8 @@ from croupier.accounts.tickets import (
     VoucherPaid,
 )
 from croupier.floor import Floor
+from croupier.floor.desks import CANCEL
+from croupier.floor.holds import ClaimHeld, CreditRefused, HoldDecided
 from croupier.floor.metering import METERED
 from croupier.floor.state import Seat
 from croupier.message import Event, Millis
@@ -36,6 +38,7 @@ from croupier.play import (
     malfunctions,
     no_bet,
     no_spin,
+    questions,
     relaxing,
     wagering_period,
 )
@@ -63,6 +66,8 @@ def snapshot(floor: Floor) -> bytes:
 Wagers = dict[str, int]
 PLAYERS = frozenset({"chips", "placed", "staked", "owed"})
 """The accounts of what the players own, less what they owe."""
+HELD_BACK, APART = "held/H", "held/C"
+"""What is held back of a player's own, and what was seized."""
 
 
 @dataclass(slots=True)
@@ -88,6 +93,10 @@ class OneTable:
     """Whether the Dealer Console shows red."""
     stopped: int = 0
     """The round over which dealing has stopped."""
+    asked: set[str] = field(default_factory=set)
+    """Accounts whose wagers on the round in progress are in question."""
+    left_out: dict[tuple[int, str], Wagers] = field(default_factory=dict)
+    """Wagers that a settled round left out, by round and account."""
 
     def copy(self) -> "OneTable":
         return OneTable(
@@ -103,6 +112,8 @@ class OneTable:
             dict(self.rounds),
             self.red,
             self.stopped,
+            set(self.asked),
+            dict(self.left_out),
         )
 
 
@@ -177,7 +188,11 @@ class Auditor:
                     assert one.credit >= 0
                     paid[one.account][one.bet] = one.amount
                 staked = {account: wagers for account, wagers in book.staked.items() if wagers}
-                assert paid == staked, f"paid {paid}, staked {staked}"
+                asked = {a: wagers for a, wagers in staked.items() if a in book.asked}
+                assert event.in_question == asked, "wagers in question were settled, or others not"
+                assert {**paid, **asked} == staked, f"paid {paid}, staked {staked}"
+                book.left_out |= {(event.round, a): dict(wagers) for a, wagers in asked.items()}
+                book.asked = set()
                 book.last.update(staked)
                 book.settled, book.staked = event.round, None
                 book.rounds[event.round] = _brought(event.paid)
@@ -202,7 +217,7 @@ class Auditor:
                 if event.may_be_left:
                     book.last.update({a: dict(wagers) for a, wagers in lying.items() if wagers})
                 book.open, book.staked = False, None
-                book.placed, book.confirmed = {}, {}
+                book.placed, book.confirmed, book.asked = {}, {}, set()
             case LimitsAgreed():
                 book.loose.add(event.account)
             case no_bet.NoBetCoupOpened():
@@ -215,7 +230,7 @@ class Auditor:
                     assert book.staked is None
                     assert not book.open
                 book.open, book.round, book.staked = False, event.round, {}
-                book.placed, book.confirmed = {}, {}
+                book.placed, book.confirmed, book.asked = {}, {}, set()
             case no_bet.NoBetCoupEnded():
                 assert event.round == book.round
                 assert not any((book.staked or {}).values())
@@ -226,9 +241,32 @@ class Auditor:
                 assert event.returned == total(lying.get(event.account, {}))
                 for lies in (book.placed, book.confirmed, book.staked or {}):
                     lies.pop(event.account, None)
+                book.asked.discard(event.account)
+            case questions.WagersQuestioned():
+                lying = book.staked if book.staked is not None else self._lying(book)
+                assert event.wagers == lying[event.account], "others than lie there in question"
+                book.asked.add(event.account)
+            case questions.WagersStand():
+                assert event.account in book.asked, "confirmed what nobody asked about"
+                book.asked.discard(event.account)
+                for lies in (book.placed, book.confirmed, book.staked or {}):
+                    for bet in event.returned:
+                        lies.get(event.account, {}).pop(bet, None)
+            case questions.QuestionSettled():
+                self._answered(book, event)
             case malfunctions.WagersEstablished():
                 staked = {a: w for a, w in (book.staked or {}).items() if w}
                 assert event.staked == staked, "records say otherwise"
+
+    def _answered(self, book: OneTable, event: questions.QuestionSettled) -> None:
+        """Every wager that was left out is settled or comes back, once."""
+        wagers = book.left_out.pop((event.round, event.account))
+        settled = {one.bet: one.amount for one in event.paid}
+        parts = (settled, event.returned, event.forfeited)
+        assert {bet: amount for part in parts for bet, amount in part.items()} == wagers
+        assert sum(map(len, parts)) == len(wagers), "a wager was settled in two ways"
+        if event.round in book.rounds:
+            book.rounds[event.round] = {**book.rounds[event.round], **_brought(event.paid)}
 
     def _corrected(self, book: OneTable, event: corrections.RoundCorrected) -> None:
         """Every wager as it was, and each account the difference: no more, no less, nowhere else."""
@@ -347,6 +385,18 @@ class Auditor:
                 self.held -= total(event.forfeited)
             case corrections.RoundCorrected():
                 self.held += sum(one.difference + one.taken_back for one in event.changes)
+            case questions.QuestionSettled():
+                self.held += sum(one.credit - one.amount for one in event.paid)
+                self.held -= total(event.forfeited)
+            case ClaimHeld() if event.on_the_meter:
+                self.held += event.amount
+                self.kept -= event.amount
+            case CreditRefused():
+                self.held -= event.amount
+                self.kept += event.amount
+            case HoldDecided() if event.ruling == CANCEL:
+                self.held -= event.amount
+                self.kept += event.amount
             case DebtSettled():
                 self.held += event.amount
             case DebtWrittenOff():
@@ -412,13 +462,13 @@ class Auditor:
         for path, balance in floor.ledger.balances.items():
             every += balance
             kind = path.partition("/")[0]
-            if kind in PLAYERS:
+            if kind in PLAYERS or path.startswith(HELD_BACK):
                 owned += balance
                 terminal = floor.accounts[path.rpartition("/")[2]].terminal
                 has[terminal] = has.get(terminal, 0) + balance
             elif kind == "house":
                 house += balance
-            elif path.startswith("held/C"):
+            elif path.startswith(APART):
                 apart += balance
             if balance < 0:
                 assert not path.startswith(NEVER_BELOW_ZERO), f"{path}: {balance}"
@@ -458,10 +508,17 @@ class Auditor:
         self._add_up(floor)
         for id, table in floor.tables.items():
             book = self.tables.get(id) or OneTable()
+            waiting = {(one.round, one.account): one.wagers for one in table.questions}
+            assert {k: w for k, w in waiting.items() if w} == book.left_out
+            for (round, account), wagers in book.left_out.items():
+                there = floor.ledger.balance(table.staked_account(account, round))
+                assert there == total(wagers), "what is in question is not there"
             for account, lies in table.layouts.items():
                 credit = floor.ledger.balances
                 assert total(lies.placed) == credit.get(table.placed_account(account), 0)
-                assert total(lies.confirmed) == credit.get(table.staked_account(account), 0)
+                waits = total(book.left_out.get((table.round_no, account), {}))
+                staked = credit.get(table.staked_account(account), 0)
+                assert total(lies.confirmed) + waits == staked
                 if book.open:
                     assert lies.placed == book.placed.get(account, {})
                     assert lies.confirmed == book.confirmed.get(account, {})

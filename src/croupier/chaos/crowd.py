@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from croupier.floor import Floor, FloorPlan
 from croupier.floor.deciding import AT_A_DESK
+from croupier.floor.faults import OF_A_TERMINAL, OF_THE_SYSTEM
 from croupier.floor.messages import COMMANDS
 from croupier.floor.state import TERMINAL, TerminalPlan
 from croupier.floor.views import allowed_to_player, allowed_to_staff
@@ -23,7 +24,7 @@ from croupier.games.baccarat.cards import DECK
 from croupier.games.baccarat.shoe import CUT
 from croupier.message import Actor, Command, name_of
 from croupier.play.equipment import EquipmentPlan, items
-from croupier.play.irregularities import arises
+from croupier.play.irregularities import CURES, arises
 from croupier.play.table import BetLimits, Limits, Phase, Table, TablePlan
 from croupier.rulebooks import Library, Rulebook
 from croupier.rulebooks.disputes import Action
@@ -374,8 +375,11 @@ def _round(m: Made) -> int:
         return m.choose.of((m.table.round_no, 0, max(0, m.table.round_no - 1)))
     if m.kind in GOING_WRONG and m.table.settled and m.choose.once_in(3):
         return m.choose.of([one.round for one in m.table.settled])
-    this_one = m.kind in ("confirm_wagers", "void_round")
-    return m.table.round_no if this_one else m.choose.of((0, m.table.round_no))
+    if m.kind in ("confirm_wagers", "void_wagers"):
+        return m.choose.of((m.table.round_no, *(one.round for one in m.table.questions)))
+    if m.kind in ("check_credit", "system_fault"):
+        return m.choose.of((0, *(one.round for one in m.table.settled)))
+    return m.table.round_no if m.kind == "void_round" else m.choose.of((0, m.table.round_no))
 
 
 def _exposed_at(m: Made) -> float:
@@ -438,9 +442,21 @@ def _place(m: Made) -> str:
     return m.choose.of(("", "home", "terminal", "tico") if m.mad() else places)
 
 
+ON_A_CLAUSE = {
+    "fault": (*OF_A_TERMINAL, Cure.AS_CHOSEN),
+    "system_fault": OF_THE_SYSTEM,
+    "void_wagers": (Cure.VOID_WAGERS,),
+    "refuse_credit": (Cure.REFUSED,),
+}
+
+
 def _ground(m: Made) -> str:
     """A clause under which something can go wrong, somebody be told to leave or a ticket be withheld, or
     any other."""
+    if m.kind in ON_A_CLAUSE and not m.mad():
+        arising = [one for one in m.table.rulebook.irregularities.values() if arises(m.table, one)]
+        fitting = [one.id for one in arising if one.cure in ON_A_CLAUSE[m.kind]]
+        return m.choose.of(("", *fitting) if m.kind == "system_fault" else fitting or [""])
     if m.kind in GOING_WRONG and not m.mad():
         known, here = m.table.rulebook.irregularities, m.table.irregularities
         waiting = [*here] if m.kind == "void_round" else []
@@ -452,13 +468,24 @@ def _ground(m: Made) -> str:
     cites = (*m.table.cites(LeaveForDisruption), *m.table.cites(LeaveForFault))
     grounds = [clause.partition(" ")[2] for clause in (*cites, *m.table.cites(Withholding))]
     if m.kind in GOING_WRONG:
-        arising = [one for one in m.table.rulebook.irregularities.values() if arises(m.table, one)]
+        listed = m.table.rulebook.irregularities.values()
+        arising = [one for one in listed if one.cure in CURES and arises(m.table, one)]
         grounds = [one.id for one in arising]
         spins = [one.id for one in arising if one.cure is Cure.NO_SPIN]
         spoiling = m.kind in ("no_spin", "dispute", "bad_spin")
         grounds = spins if spoiling and spins else grounds
     grounds = [_rule(m)] if m.kind == "exclude" else grounds
     return m.choose.of(("99.9", "") if m.mad() else grounds)
+
+
+def _to(m: Made) -> str:
+    return m.choose.of(list(m.floor.seats) or [""]) if m.kind == "move_player" else _bet(m)
+
+
+def _bets(m: Made) -> tuple[str, ...]:
+    """Of wagers in question: all, some, or others than there are."""
+    asked = [bet for one in m.table.questions for bet in one.wagers]
+    return m.choose.of(((), (_bet(m),), tuple(asked[:1])))
 
 
 def _card(m: Made) -> str:
@@ -550,7 +577,14 @@ FIELDS: dict[str, Callable[[Made], Any]] = {
     "player": _seat_name,
     "guest": _guest,
     "bet": _bet,
-    "to": _bet,
+    "to": _to,
+    "bets": _bets,
+    "effect": lambda m: m.choose.of(("8.1", "8.6", "")),
+    "fault": lambda m: m.choose.of(("", *m.floor.faults)),
+    "hold": lambda m: m.choose.of((*m.floor.holds, "H9", "") if m.mad() else (*m.floor.holds, "")),
+    "hours": lambda m: m.choose.of((-1.0, 1e308, 73.0) if m.mad() else (0.0, 0.001, 72.0)),
+    "credited": lambda m: m.choose.of((0, 1_000, -1, 10**13)),
+    "credited_at": lambda m: m.choose.of((m.at / 1_000, None, 0.0)),
     "amount": _amount,
     "account": _account,
     "outcome": _outcome,
@@ -675,6 +709,7 @@ RARE = {
     "breach",
     "cash_out",
     "check_cards",
+    "check_credit",
     "check_equipment",
     "claim",
     "close_table",
@@ -686,6 +721,7 @@ RARE = {
     "dispute",
     "exclude",
     "expose_early",
+    "fault",
     "hand_pay",
     "insert_note",
     "insert_ticket",
@@ -735,7 +771,7 @@ def command(floor: Floor, at: int, number: int) -> Command | None:
 
 
 AT_DESKS = tuple(name_of(kind.__name__) for kind in AT_A_DESK)
-BY_MACHINES = ("transfer_in", "report_print_fault", "insert_note")
+BY_MACHINES = ("transfer_in", "report_print_fault", "insert_note", "fault", "check_credit")
 PAYING = ("redeem", "redeem", "pay_voucher", "insert_ticket")
 
 
@@ -776,6 +812,8 @@ def _by_a_player(made: Made) -> Command | None:
     """Something that the player's own screen offers; chips first for who has none on the layout."""
     seat = made.floor.seats[made.seat]
     allowed = [one for one in allowed_to_player(made.floor, seat.id) if one != "ask_rules"]
+    if not made.choose.once_in(30):
+        allowed = [kind for kind in allowed if kind != "call_service"]
     if not allowed or (seat.place == TERMINAL and seat.selected != made.table.id):
         return None
     if seat.ticket:
@@ -821,8 +859,24 @@ def _about_a_matter(made: Made, role: str) -> Command:
     return COMMANDS[made.kind](**fields, at=made.at, by=by)
 
 
+def _answer(made: Made) -> Command:
+    """What is in question is confirmed, in whole or in part, or void."""
+    one = made.choose.of(made.table.questions)
+    made.kind = made.choose.of(("confirm_wagers", "void_wagers"))
+    fields = {**filled(made), "terminal": one.terminal, "round": one.round}
+    return COMMANDS[made.kind](**fields, at=made.at, by=Actor(roles(made.table)[-1], "max"))
+
+
 def _onward(made: Made) -> Command | None:
-    """What takes the round a step further, by the highest rank or the device."""
+    """What takes the round a step further, by the highest rank or the device; or a terminal fails
+    or is put right."""
+    if made.table.questions and made.choose.once_in(3):
+        return _answer(made)
+    terminal = made.floor.terminals.get(made.seat)
+    if terminal is not None and made.choose.once_in(2 if terminal.out_of_service else 30):
+        made.kind = "clear_fault" if terminal.out_of_service else "fault"
+        by = Actor("technician" if terminal.out_of_service else "device", made.seat)
+        return COMMANDS[made.kind](**filled(made), at=made.at, by=by)
     kinds = {
         Phase.OPEN: "new_game",
         Phase.WAGERING: made.choose.of(("", "", "final_bets", "close_wagering", "outcome", "card")),
@@ -850,6 +904,8 @@ def _onward(made: Made) -> Command | None:
         fields["outcome"] = None
     if made.kind == "void_round":
         fields |= {"ground": made.choose.of(list(made.table.irregularities)), "forfeits": ()}
+    if made.kind == "confirm_wagers":
+        fields["terminal"], fields["round"] = "", made.table.round_no
     return COMMANDS[made.kind](**fields, at=made.at, by=Actor(role, "wheel" if device else "max"))
 
 

@@ -25,6 +25,7 @@ from croupier.floor.matters import no_such_rule
 from croupier.floor.state import PLAYER, Floor, Seat
 from croupier.message import Command, Event, citing
 from croupier.play.malfunctions import WagersVoided, wagers_void
+from croupier.play.questions import settled_late
 from croupier.play.table import Table
 from croupier.refusal import Refusal
 from croupier.rulebooks.disputes import Action, Contraventions, Rule, within
@@ -178,7 +179,7 @@ def _direction(floor: Floor, seat: Seat, rule: Rule, command: Breach) -> str | R
     given = {
         id: one
         for id, one in floor.directions.items()
-        if one.terminal == seat.id and one.account in ("", *seat.accounts)
+        if (one.account in seat.accounts if one.account else one.terminal == seat.id)
     }
     if not rule.after_direction and not command.direction:
         return ""
@@ -224,13 +225,19 @@ def _recorded(
 def _void(
     floor: Floor, seat: Seat, breach: ContraventionRecorded, command: Breach, before: list[Event]
 ) -> Decision:
-    """All that the person has on layouts, wherever it lies; everybody else's wagers stand."""
-    cites = _cites(floor, breach, Action.VOID_WAGERS)
+    """All that the person has on layouts or in question, anywhere; everybody else's wagers stand."""
+    cites, by = _cites(floor, breach, Action.VOID_WAGERS), command.by
     voided: list[Event] = [
-        wagers_void(table, account, breach.rule, breach.reason, command.by, cites)
+        wagers_void(table, account, breach.rule, breach.reason, by, cites)
         for table in floor.tables.values()
         for account in seat.accounts
         if table.wagers_of(account).placed or table.wagers_of(account).confirmed
+    ]
+    voided += [
+        settled_late(table, one, {}, dict(one.wagers), by, command.at, breach.reason, cites)
+        for table in floor.tables.values()
+        for one in table.questions
+        if one.left_out and one.account in seat.accounts
     ]
     return voided or Refusal("no_wagers_to_void", {"terminal": seat.id}, cites)
 
@@ -383,7 +390,7 @@ def determine(floor: Floor, table: Table, command: Determine) -> Decision:
             SeizureDetermined(
                 contravention=matter.id,
                 table=table.id,
-                terminal=matter.terminal,
+                terminal=floor.accounts[account].terminal,
                 account=account,
                 amount=amount,
                 ruling=command.ruling,
@@ -411,7 +418,7 @@ def _voucher(
 ) -> HandPayIssued:
     voucher, amount = money.next_voucher(floor, before), matter.held[account]
     return HandPayIssued(
-        terminal=matter.terminal,
+        terminal=floor.accounts[account].terminal,
         account=account,
         voucher=voucher,
         amount=amount,

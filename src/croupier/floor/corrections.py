@@ -5,7 +5,7 @@ has to come back comes from vouchers of earlier corrections that were not paid y
 account; never from chips on a layout, and never from whoever sits at the terminal next. The rest is owed.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -17,11 +17,11 @@ from croupier.floor.desks import refuse_shift
 from croupier.floor.papers import cancel
 from croupier.floor.state import Floor
 from croupier.message import Actor, Command, Event, Millis, Posting, citing
-from croupier.play import corrections
+from croupier.play import corrections, questions
 from croupier.play.corrections import Change, CorrectResult, Recalculated, RoundCorrected
 from croupier.play.dealing import Paid
 from croupier.play.settling import VOID_ROUND
-from croupier.play.table import SettledRound, SettledWager, Table
+from croupier.play.table import Question, SettledRound, SettledWager, Table
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import Invalidated, LateError, PaidOutBy
 
@@ -90,7 +90,34 @@ def voided(
     anew = corrections.returned(table, kept, cites, forfeits)
     if isinstance(anew, Refusal):
         return anew
-    return _corrected(floor, table, kept, anew, by, at, reason, cites, forfeits)
+    events = _corrected(floor, table, kept, anew, by, at, reason, cites, forfeits)
+    for one in table.questions:
+        if one.round == round and one.left_out:
+            kept_back = one.account in forfeits
+            events += _question_void(floor, table, one, by, at, reason, cites, events, kept_back)
+    return events
+
+
+def _question_void(
+    floor: Floor,
+    table: Table,
+    one: Question,
+    by: Actor,
+    at: Millis,
+    reason: str,
+    cites: tuple[str, ...],
+    before: list[Event],
+    forfeit: bool,
+) -> list[Event]:
+    """Wagers in question on a round that has no result come back, or are forfeited, like all others."""
+    void = dict(one.wagers)
+    back = questions.settled_late(table, one, {}, void, by, at, reason, cites, forfeit)
+    amount = sum(back.returned.values())
+    why = f"round {one.round} has no result"
+    given = to_who_left(
+        floor, table, one.account, amount, one.round, by.known_as, at, why, cites, before
+    )
+    return [back, given] if given else [back]
 
 
 def preview(floor: Floor, table: str, round: int, outcome: object) -> Preview | Refusal:
@@ -152,19 +179,63 @@ def _corrected(
 def _voucher(
     floor: Floor, table: Table, corrected: RoundCorrected, change: Change, before: list[Event]
 ) -> HandPayIssued:
+    return _issued(
+        floor,
+        table,
+        change.account,
+        change.voucher,
+        corrected.round,
+        corrected.corrected_by,
+        corrected.corrected_at,
+        f"round {corrected.round} corrected",
+        corrected.cites,
+        before,
+    )
+
+
+def to_who_left(
+    floor: Floor,
+    table: Table,
+    account: str,
+    amount: int,
+    round: int,
+    by: str,
+    at: Millis,
+    reason: str,
+    cites: tuple[str, ...],
+    before: Sequence[Event] = (),
+) -> HandPayIssued | None:
+    """What comes to an account that is closed goes on a voucher."""
+    if floor.accounts[account].open or not amount:
+        return None
+    return _issued(floor, table, account, amount, round, by, at, reason, cites, before)
+
+
+def _issued(
+    floor: Floor,
+    table: Table,
+    account: str,
+    amount: int,
+    round: int,
+    by: str,
+    at: Millis,
+    reason: str,
+    cites: tuple[str, ...],
+    before: Sequence[Event],
+) -> HandPayIssued:
     voucher = money.next_voucher(floor, before)
     return HandPayIssued(
-        terminal=change.terminal,
-        account=change.account,
+        terminal=floor.accounts[account].terminal,
+        account=account,
         voucher=voucher,
-        amount=change.voucher,
+        amount=amount,
         table=table.id,
-        issued_at=corrected.corrected_at,
-        authorised_by=corrected.corrected_by,
-        reason=f"round {corrected.round} corrected",
-        corrects=corrected.round,
-        postings=move(change.voucher, f"chips/{change.account}", f"vouchers/{voucher}"),
-        cites=citing(corrected.cites, table.cites(PaidOutBy)),
+        issued_at=at,
+        authorised_by=by,
+        reason=reason,
+        corrects=round,
+        postings=move(amount, f"chips/{account}", f"vouchers/{voucher}"),
+        cites=citing(cites, table.cites(PaidOutBy)),
     )
 
 

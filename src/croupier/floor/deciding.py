@@ -4,7 +4,7 @@
 simulation all go through these two.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -66,9 +66,12 @@ from croupier.floor import (
     contraventions,
     corrections,
     desks,
+    faults,
+    holds,
     irregularities,
     leaving,
     matters,
+    moving,
     opening,
     papers,
     places,
@@ -103,6 +106,7 @@ from croupier.play import (
     malfunctions,
     no_bet,
     no_spin,
+    questions,
     recording,
     relaxing,
     shoe,
@@ -116,7 +120,6 @@ from croupier.refusal import Refusal
 from croupier.rulebooks.policies import (
     Confirming,
     DealerPlacedWagers,
-    LeaveForFault,
     Leaving,
     ResultBy,
     WageredBy,
@@ -170,6 +173,10 @@ RANKS: dict[type[Command], str] = {
     malfunctions.ConfirmWagers: OPERATOR,
     malfunctions.SystemFault: OPERATOR,
     malfunctions.ExposeEarly: OPERATOR,
+    faults.VoidWagers: LOWEST,
+    holds.HoldClaim: OPERATOR,
+    holds.ReleaseClaim: OPERATOR,
+    holds.RefuseCredit: LOWEST,
     correcting.StopDealing: LOWEST,
     correcting.CorrectResult: OPERATOR,
     correcting.ResultStands: OPERATOR,
@@ -189,7 +196,14 @@ RANKS: dict[type[Command], str] = {
     contraventions.Determine: OPERATOR,
     contraventions.Attend: LOWEST,
 }
-BY_STAFF_AT_A_TERMINAL = (papers.ReportPrintFault, leaving.ClearFault)
+BY_STAFF_AT_A_TERMINAL = (
+    papers.ReportPrintFault,
+    leaving.ClearFault,
+    faults.Fault,
+    holds.CheckCredit,
+    moving.AttendService,
+    moving.MovePlayer,
+)
 FOR_WHOEVER_ASKS = (matters.Claim, matters.AskRules)
 """Given by a player, or by staff for one."""
 OF_MATTERS: dict[type[Command], Callable[[Floor, Any], Decision]] = {
@@ -217,6 +231,7 @@ BY_ANY_STAFF: tuple[type[Command], ...] = (
 """What staff may ask for at all; who of them may is decided with each."""
 OF_ANY_ROUND = (
     malfunctions.ConfirmWagers,
+    faults.VoidWagers,
     correcting.StopDealing,
     correcting.CorrectResult,
     correcting.ResultStands,
@@ -269,7 +284,6 @@ AT_A_TABLE: dict[type[Command], Callable[[Table, Any], Decision]] = {
     shoe.Standby: shoe.standby,
     no_bet.DummyHand: no_bet.dummy_hand,
     no_bet.AuthoriseHand: no_bet.authorise_hand,
-    malfunctions.ConfirmWagers: malfunctions.confirm_wagers,
     malfunctions.ExposeEarly: malfunctions.expose_early,
     correcting.StopDealing: correcting.stop_dealing,
     correcting.ResultStands: correcting.result_stands,
@@ -291,6 +305,12 @@ ON_THE_FLOOR: dict[type[Command], Callable[[Floor, Table, Any], Decision]] = {
     cash.FillTable: cash.fill_table,
     cash.CreditTable: cash.credit_table,
     cash.CountDrop: cash.count_drop,
+    malfunctions.ConfirmWagers: faults.confirm_wagers,
+    faults.VoidWagers: faults.void_wagers,
+    holds.HoldClaim: holds.hold_claim,
+    holds.ReleaseClaim: holds.release_claim,
+    holds.LapseHold: holds.lapse_hold,
+    holds.RefuseCredit: holds.refuse_credit,
     correcting.CorrectResult: corrections.correct_result,
     corrections.WriteOff: corrections.write_off,
     wagering_period.OpenTable: life.open_table,
@@ -334,6 +354,11 @@ AT_A_SEAT: dict[type[Command], Callable[[Floor, Seat, Any], Decision]] = {
     money.TransferIn: money.transfer_in,
     papers.ReportPrintFault: papers.report_print_fault,
     leaving.ClearFault: leaving.clear_fault,
+    faults.Fault: faults.fault,
+    holds.CheckCredit: holds.check_credit,
+    moving.CallService: moving.call_service,
+    moving.AttendService: moving.attend_service,
+    moving.MovePlayer: moving.move_player,
     money.CashOut: money.cash_out,
     money.TakeTicket: lambda floor, seat, command: money.take_ticket(seat, command),
     selecting.SelectTable: selecting.select_table,
@@ -367,7 +392,13 @@ PUTTING_DOWN = (
 """Undo too: it can bring back chips that were taken off to leave or to play elsewhere."""
 
 BRINGING_MONEY = (money.InsertNote, papers.InsertTicket, money.TransferIn)
-BY_DEVICES = (money.InsertNote, money.TransferIn, papers.ReportPrintFault)
+BY_DEVICES = (
+    money.InsertNote,
+    money.TransferIn,
+    papers.ReportPrintFault,
+    faults.Fault,
+    holds.CheckCredit,
+)
 
 FOR_A_PLAYER = (chips.CallBet, chips.Bet, relaxing.Relax, limits.AgreeLimits)
 """Given by staff at a table, about the chips of one player."""
@@ -424,6 +455,9 @@ APPLIED_TO_A_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
     no_spin.LightShown: no_spin.light_shown,
     display.DisplayReported: display.display_reported,
     display.DisplayIgnored: lambda table, event: None,
+    questions.WagersQuestioned: questions.wagers_questioned,
+    questions.WagersStand: questions.wagers_stand,
+    questions.QuestionSettled: questions.question_settled,
     correcting.DealingStopped: correcting.dealing_stopped,
     correcting.ResultUpheld: correcting.result_upheld,
     correcting.RoundCorrected: correcting.round_corrected,
@@ -462,6 +496,15 @@ APPLIED_TO_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     PrintFailed: papers.print_failed,
     TicketInserted: papers.ticket_inserted,
     DirectedToLeave: leaving.directed_to_leave,
+    faults.MalfunctionRecorded: faults.malfunction_recorded,
+    holds.ClaimHeld: holds.claim_held,
+    holds.HoldExtended: holds.hold_extended,
+    holds.HoldDecided: holds.hold_decided,
+    holds.CreditChecked: lambda floor, event: None,
+    holds.CreditRefused: lambda floor, event: None,
+    moving.ServiceCalled: moving.service_called,
+    moving.ServiceAttended: moving.service_attended,
+    moving.PlayerMoved: moving.player_moved,
     FaultCleared: leaving.fault_cleared,
     TicketRedeemed: desks.paid,
     VoucherPaid: desks.paid,
@@ -579,37 +622,24 @@ def _decide(floor: Floor, command: Command) -> Decision:
         decided = ON_THE_FLOOR[kind](floor, table, command)
         if isinstance(decided, Refusal):
             return decided
-        return _with_what_waited(floor, table, decided, command.at)
+        return life.with_what_waited(floor, table, decided, command.at)
     decision = AT_A_TABLE[kind](table, command)
     if isinstance(decision, Refusal):
         return decision
-    return _with_what_waited(floor, table, decision, command.at)
+    return life.with_what_waited(floor, table, decision, command.at)
 
 
 def _no_such_table(floor: Floor, asked: str) -> Refusal:
     return Refusal("no_such_table", {"table": asked, "tables": tuple(floor.tables)})
 
 
-def _with_what_waited(
-    floor: Floor, table: Table, decided: list[Event], at: Millis, before: Sequence[Event] = ()
-) -> list[Event]:
-    """With the end of a round whoever asked to leave is paid, and a table that was to close closes.
-
-    `before` is what the same command led to at other tables.
-    """
-    over = (dealing.RoundSettled, malfunctions.RoundVoided, no_bet.NoBetCoupEnded)
-    if not any(isinstance(event, over) for event in decided):
-        return decided
-    decided = [*decided, *money.leavers_paid(floor, table, decided, at, before)]
-    return [*decided, *life.after_a_round(floor, table, at, (*before, *decided))]
-
-
 def _at_a_seat(floor: Floor, command: Any) -> Decision:
-    seat = floor.seats.get(command.terminal)
+    seat, kind = floor.seats.get(command.terminal), type(command)
+    if kind is leaving.ClearFault and not command.terminal and command.fault:
+        return leaving.clear_system_fault(floor, command)
     if seat is None:
         params = {"terminal": command.terminal, "terminals": tuple(floor.seats)}
         return Refusal("no_such_terminal", params)
-    kind = type(command)
     if kind in AT_A_SEAT:
         refusal = _refuse_hand(floor, seat, command)
         if refusal is None and kind in BRINGING_MONEY:
@@ -627,18 +657,13 @@ def _refuse_money(floor: Floor, seat: Seat, command: Any) -> Refusal | None:
     """Nothing is taken in at a terminal out of service, nor from somebody told to leave."""
     if isinstance(command, money.TransferIn) and command.reference in floor.transfers:
         return None
-    if seat.out_of_service:
-        return _out_of_service(floor, seat)
+    refusal = faults.refuse_out_of_service(floor, seat)
+    if refusal:
+        return refusal
     if seat.leaving is not None and seat.leaving.directed:
         cites = money.book_of(floor, seat).cites(Leaving)
         return Refusal("already_leaving", {"terminal": seat.id}, cites)
     return None
-
-
-def _out_of_service(floor: Floor, seat: Seat) -> Refusal:
-    params = {"terminal": seat.id, "fault": seat.out_of_service}
-    cites = money.book_of(floor, seat).cites(LeaveForFault)
-    return Refusal("terminal_out_of_service", params, cites)
 
 
 def _for_a_player(floor: Floor, table: Table, command: Any) -> Decision:
@@ -665,8 +690,9 @@ def _for_a_player(floor: Floor, table: Table, command: Any) -> Decision:
 def _on_the_layout(floor: Floor, seat: Seat, table: Table, command: Any) -> Decision:
     kind = type(command)
     putting_down = kind in PUTTING_DOWN or kind is confirming.Confirm
-    if putting_down and seat.out_of_service:
-        return _out_of_service(floor, seat)
+    refusal = _refuse_layout(floor, seat, table)
+    if refusal:
+        return refusal
     if putting_down and seat.leaving is not None:
         return Refusal("already_leaving", {"terminal": seat.id}, table.cites(Leaving))
     at_confirm = table.asks(Confirming.REQUIRED)
@@ -684,6 +710,15 @@ def _on_the_layout(floor: Floor, seat: Seat, table: Table, command: Any) -> Deci
     if kind in WITH_CREDIT:
         return WITH_CREDIT[kind](table, account, floor.ledger, command)
     return ON_A_LAYOUT[kind](table, account, command)
+
+
+def _refuse_layout(floor: Floor, seat: Seat, table: Table) -> Refusal | None:
+    """Chips that nobody may touch: wagers in question, and all of a terminal out of service."""
+    asked = table.in_question(seat.account)
+    if asked is not None:
+        params = {"table": table.id, "round": asked.round}
+        return Refusal("wagers_in_question", params, asked.cites)
+    return faults.refuse_out_of_service(floor, seat)
 
 
 def _refuse_hand(floor: Floor, seat: Seat, command: Any) -> Refusal | None:
@@ -771,13 +806,15 @@ def _system_fault(floor: Floor, command: malfunctions.SystemFault) -> Decision:
     tables = [floor.tables[command.table]] if command.table else list(floor.tables.values())
     events: list[Event] = []
     for table in tables:
-        if command.by.role != "device":
+        if command.by.role != "device" and not command.ground:
             refusal = _refuse_rank(table, command)
             if refusal:
                 return refusal
-        decided = malfunctions.system_fault(table, command)
-        events += _with_what_waited(floor, table, decided, command.at, events)
-    return events
+        decided = faults.system_fault(floor, table, command)
+        if isinstance(decided, Refusal):
+            return decided
+        events += life.with_what_waited(floor, table, decided, command.at, events)
+    return [faults.system_failed(floor, tables, command), *events] if tables else events
 
 
 def apply(floor: Floor, event: Event) -> None:
@@ -799,6 +836,7 @@ def apply(floor: Floor, event: Event) -> None:
 
 def timers(floor: Floor) -> Iterator[Command]:
     """The commands that the clock will give, each at its time."""
+    yield from holds.lapses(floor)
     for table in floor.tables.values():
         if table.warns_at is not None:
             yield wagering_period.WarnPlayers(table=table.id, at=table.warns_at)

@@ -7,7 +7,7 @@ import msgspec
 from croupier.floor import corrections
 from croupier.floor.state import Floor
 from croupier.games.table import Cites
-from croupier.message import Event, citing
+from croupier.message import Event, Millis, citing
 from croupier.play import irregularities as play
 from croupier.play.authority import refuse_unreserved
 from croupier.play.cards import refuse_misfit
@@ -27,6 +27,9 @@ from croupier.play.table import Table
 from croupier.refusal import Refusal
 from croupier.rulebooks.irregularities import Cure, Ground, Until
 from croupier.rulebooks.policies import Invalidated, LateCardError
+
+UNDONE = (Cure.VOID, Cure.NO_SPIN, Cure.PAYOUTS)
+"""Cures that reach a round which is settled."""
 
 
 class CardsOfAnotherShoe(Event, frozen=True):
@@ -82,7 +85,7 @@ def _cured(
     accounts = _forfeiting(floor, table, ground, forfeits, about, settled)
     if isinstance(accounts, Refusal):
         return accounts
-    if settled and ground.cure in (Cure.VOID, Cure.NO_SPIN) and ground.until is not Until.DURING:
+    if settled and ground.cure in UNDONE and ground.until is not Until.DURING:
         return _settled_void(floor, table, ground, command, about, accounts)
     if about < table.round_no and ground.cure is Cure.HELD:
         return [recorded(table, ground, command.by, reason=command.reason, round=about)]
@@ -113,25 +116,30 @@ def _forfeiting(
         return Refusal("no_forfeiture", {"table": table.id}, cites)
     if names and not ground.forfeits:
         return Refusal("ground_does_not_forfeit", {"ground": ground.id}, cites)
-    wagered = _wagered(table, about, settled) if names else ()
+    if not names:
+        return ()
+    wagered = _wagered(table, about, settled)
     if isinstance(wagered, Refusal):
         return wagered
     accounts: list[str] = []
     for name in names:
-        theirs = [one for one in wagered if name in (one, floor.accounts[one].terminal)]
+        theirs = [a for a, at in wagered.items() if name in (a, floor.accounts[a].place(at))]
         if not theirs:
             return Refusal("no_wager_to_forfeit", {"player": name, "round": about}, cites)
         accounts += theirs
     return tuple(dict.fromkeys(accounts))
 
 
-def _wagered(table: Table, about: int, settled: bool) -> tuple[str, ...] | Refusal:
-    """The accounts with a wager on the round."""
+def _wagered(table: Table, about: int, settled: bool) -> dict[str, Millis] | Refusal:
+    """The accounts with a wager on the round, in question or not, and a time when it was in play."""
     if not settled:
         lying = table.layouts.items()
-        return tuple(account for account, chips in lying if chips.placed or chips.confirmed)
+        return {a: table.opened_at for a, chips in lying if chips.placed or chips.confirmed}
     kept = settled_round(table, about)
-    return kept if isinstance(kept, Refusal) else tuple(one.account for one in kept.wagers)
+    if isinstance(kept, Refusal):
+        return kept
+    asked = [one.account for one in table.questions if one.left_out and one.round == about]
+    return dict.fromkeys((*(one.account for one in kept.wagers), *asked), kept.settled_at)
 
 
 def void_round(floor: Floor, table: Table, command: VoidRound) -> Decision:

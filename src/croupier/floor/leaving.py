@@ -2,8 +2,10 @@
 
 from croupier.accounts.chip_account import DirectedToLeave, FaultCleared
 from croupier.floor import money_in_and_out as money
+from croupier.floor.faults import cleared, open_faults
 from croupier.floor.state import Floor, Seat
 from croupier.message import Command, Event, citing
+from croupier.play.authority import refuse_below
 from croupier.play.table import Table
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import IdentifiedBy, LeaveForDisruption, LeaveForFault, Leaving
@@ -25,9 +27,10 @@ class DirectToLeave(Command, frozen=True):
 
 
 class ClearFault(Command, frozen=True):
-    """The terminal's fault has been put right."""
+    """The terminal's fault has been put right; without a terminal, one of the Game System."""
 
-    terminal: str
+    terminal: str = ""
+    fault: str = ""
 
 
 def direct_to_leave(floor: Floor, table: Table, command: DirectToLeave) -> Decision:
@@ -83,7 +86,22 @@ def _no_ground(table: Table, asked: str) -> Refusal:
 def clear_fault(floor: Floor, seat: Seat, command: ClearFault) -> Decision:
     if not seat.out_of_service:
         return Refusal("no_fault_here", {"terminal": seat.id})
-    return [FaultCleared(terminal=seat.id, cleared_by=command.by.known_as)]
+    return cleared(floor, seat.id, open_faults(floor, seat.id), command)
+
+
+def clear_system_fault(floor: Floor, command: ClearFault) -> Decision:
+    """By a technician, or whoever acts for the operator at a table."""
+    tables = floor.tables.values()
+    ranks = (refuse_below(t, command.by, t.rulebook.roles.operator) for t in tables)
+    refusals = [refusal for refusal in ranks if refusal]
+    if command.by.role != "technician" and len(refusals) == len(tables):
+        return refusals[0]
+    faults = [one for one in open_faults(floor, "") if one.id == command.fault]
+    if not faults:
+        known = tuple(one.id for one in open_faults(floor, "")) or ("none",)
+        params = {"fault": command.fault, "account": "", "known": known}
+        return Refusal("no_such_malfunction", params)
+    return cleared(floor, "", faults, command)
 
 
 def directed_to_leave(floor: Floor, event: DirectedToLeave) -> None:
@@ -92,4 +110,7 @@ def directed_to_leave(floor: Floor, event: DirectedToLeave) -> None:
 
 
 def fault_cleared(floor: Floor, event: FaultCleared) -> None:
-    floor.seats[event.terminal].out_of_service = ""
+    for id in event.faults:
+        floor.faults[id].cleared_at = event.cleared_at
+    if event.terminal:
+        floor.seats[event.terminal].out_of_service = ""

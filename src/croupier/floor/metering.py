@@ -9,11 +9,15 @@ from croupier.accounts.debts import DebtSettled, DebtWrittenOff
 from croupier.accounts.matters import MoneySeized, SeizureDetermined
 from croupier.accounts.meters import Meters, remember
 from croupier.accounts.tickets import HandPayIssued, PrintFailed, TicketInserted, TicketIssued
+from croupier.floor.desks import CANCEL
+from croupier.floor.holds import ClaimHeld, CreditRefused, HoldDecided
+from croupier.floor.moving import PlayerMoved
 from croupier.floor.state import Floor
 from croupier.message import Event
 from croupier.play.corrections import RoundCorrected
 from croupier.play.dealing import RoundSettled
 from croupier.play.malfunctions import RoundVoided
+from croupier.play.questions import QuestionSettled
 from croupier.play.table import Table
 
 
@@ -115,6 +119,36 @@ def _corrected(floor: Floor, event: RoundCorrected) -> None:
             meters.corrected += change.difference
 
 
+def _question(floor: Floor, event: QuestionSettled) -> None:
+    """Wagers that a settled round had left out."""
+    terminal = terminal_meters(floor, floor.accounts[event.account].terminal)
+    terminal.games += 1 if event.paid else 0
+    table = floor.tables[event.table]
+    for meters in (terminal, table_meters(floor, event.table), game_meters(floor, table)):
+        meters.wagered += sum(one.amount for one in event.paid)
+        meters.won += sum(one.credit for one in event.paid)
+        meters.forfeited += sum(event.forfeited.values())
+
+
+def _moved(floor: Floor, event: PlayerMoved) -> None:
+    terminal_meters(floor, event.terminal).moved_out += event.amount
+    terminal_meters(floor, event.to).moved_in += event.amount
+
+
+def _held(floor: Floor, event: ClaimHeld) -> None:
+    if event.on_the_meter:
+        terminal_meters(floor, floor.accounts[event.account].terminal).set_aside += event.amount
+
+
+def _decided(floor: Floor, event: HoldDecided) -> None:
+    if event.ruling == CANCEL:
+        terminal_meters(floor, floor.accounts[event.account].terminal).refused += event.amount
+
+
+def _refused(floor: Floor, event: CreditRefused) -> None:
+    terminal_meters(floor, event.terminal).refused += event.amount
+
+
 def _debt(floor: Floor, event: DebtSettled | DebtWrittenOff) -> None:
     terminal_meters(floor, event.terminal).debts_settled += event.amount
 
@@ -151,4 +185,9 @@ METERED: dict[type[Event], Callable[[Floor, Any], None]] = {
     DebtWrittenOff: _debt,
     MoneySeized: _seized,
     SeizureDetermined: _determined,
+    QuestionSettled: _question,
+    PlayerMoved: _moved,
+    ClaimHeld: _held,
+    HoldDecided: _decided,
+    CreditRefused: _refused,
 }

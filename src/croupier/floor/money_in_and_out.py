@@ -23,7 +23,7 @@ from croupier.floor.state import GUEST, TERMINAL, Floor, PlayerSeated, Seat
 from croupier.message import Command, Event, Millis, citing
 from croupier.play.chips import Clear, clear
 from croupier.play.limits import LimitsCarried
-from croupier.play.malfunctions import WagersVoided
+from croupier.play.malfunctions import RoundVoided, WagersVoided
 from croupier.play.placing import AMOUNT_MOST
 from croupier.play.table import Limits, Phase, Table, TablePlan
 from croupier.play.wagering_period import not_now
@@ -279,6 +279,9 @@ def buy_in(floor: Floor, table: Table, command: BuyIn) -> Decision:
         seat = _guest_seat(seated)
     if seat.leaving is not None:
         return Refusal("already_leaving", {"terminal": seat.id}, table.cites(Leaving))
+    if seat.out_of_service:
+        params = {"terminal": seat.id, "fault": seat.out_of_service}
+        return Refusal("terminal_out_of_service", params, table.cites(BuyingIn))
     return _tendered(floor, table, seat, command, events)
 
 
@@ -440,7 +443,7 @@ def leave(
 
 def left_over(floor: Floor, seat: Seat, at: Millis, before: Sequence[Event]) -> list[Event]:
     """Whoever waits to leave for wagers that are void now is paid, where the Dealer does not have to."""
-    void = {event.table for event in before if isinstance(event, WagersVoided)}
+    void = {event.table for event in before if isinstance(event, WagersVoided | RoundVoided)}
     if seat.leaving is None or any(t.id not in void for t in confirmed_on(floor, seat.account)):
         return []
     amount = balance_after(floor, seat.account, before)

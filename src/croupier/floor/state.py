@@ -105,6 +105,55 @@ class Approved(Event, frozen=True):
 TERMINAL, GUEST, PLAYER = "terminal", "guest", "player"
 
 
+class ServiceCall(msgspec.Struct, frozen=True):
+    """A player called for somebody."""
+
+    at: Millis
+    reason: str
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Malfunction:
+    """A terminal failed or, where none is named, another part of the Game System."""
+
+    id: str
+    terminal: str
+    account: str
+    """Whoever played there then."""
+    table: str
+    rounds: dict[str, int]
+    """The latest round of every table it reached."""
+    closed: tuple[str, ...]
+    """Those of them where the wagering period was over."""
+    ground: str
+    reason: str
+    recorded_at: Millis
+    by_device: bool
+    cites: tuple[str, ...]
+    cleared_at: Millis | None = None
+    """When it was put right."""
+
+
+@dataclass(slots=True)
+class Hold:
+    """An amount that is held back after a malfunction."""
+
+    id: str
+    table: str
+    round: int
+    account: str
+    amount: int
+    fault: str
+    reason: str
+    held_at: Millis
+    until: Millis | None
+    """When it lapses; never, if nothing is said."""
+    on_the_meter: bool = False
+    """It was on a meter alone and never in the account."""
+    open: bool = True
+
+
 @dataclass(slots=True)
 class Seat:
     """A place to play from: the tables it reaches, the one it shows, the account open at it."""
@@ -126,6 +175,8 @@ class Seat:
     """The fault for which nothing can be done here."""
     one_game: bool = False
     """Told to play one game at a time; that goes with the account."""
+    service: ServiceCall | None = None
+    """The player called, and nobody has come yet."""
     colours: dict[str, str] = field(default_factory=dict)
     """The accounts of colour chips, by table and colour: T1/red."""
 
@@ -195,6 +246,10 @@ class Floor:
     meters: dict[str, Meters] = field(default_factory=dict)
     """By what they belong to: `terminal/PT1`, `table/R1`, `game/<rulebook>/<form>/<game>`."""
     day: GamingDay = field(default_factory=GamingDay)
+    faults: dict[str, Malfunction] = field(default_factory=dict)
+    """Malfunctions, in the order recorded."""
+    holds: dict[str, Hold] = field(default_factory=dict)
+    """Amounts that are or were held back after one."""
     equipment: Register | None = None
     """The register of equipment, where it is kept here."""
     ledger: Ledger = field(default_factory=Ledger)

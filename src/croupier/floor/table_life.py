@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from croupier.floor.money_in_and_out import balance_after
+from croupier.floor.money_in_and_out import balance_after, leavers_paid
 from croupier.floor.state import Floor
 from croupier.message import Event, Millis
 from croupier.play import (
@@ -148,6 +148,20 @@ def closed(floor: Floor, table: Table, by: str, events: Sequence[Event] = ()) ->
         uncollected={terminal: credit for terminal, credit in left.items() if credit},
         cites=table_life.closing_cites(table),
     )
+
+
+def with_what_waited(
+    floor: Floor, table: Table, decided: list[Event], at: Millis, before: Sequence[Event] = ()
+) -> list[Event]:
+    """With the end of a round whoever asked to leave is paid, and a table that was to close closes.
+
+    `before` is what the same command led to at other tables.
+    """
+    over = (RoundSettled, RoundVoided, no_bet.NoBetCoupEnded)
+    if not any(isinstance(event, over) for event in decided):
+        return decided
+    decided = [*decided, *leavers_paid(floor, table, decided, at, before)]
+    return [*decided, *after_a_round(floor, table, at, (*before, *decided))]
 
 
 def after_a_round(floor: Floor, table: Table, at: Millis, events: Sequence[Event]) -> list[Event]:

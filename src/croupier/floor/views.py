@@ -23,7 +23,9 @@ from croupier.floor.cash import CountDrop, CreditTable, FillTable
 from croupier.floor.contraventions import Breach, Exclude, Lift, excluded
 from croupier.floor.corrections import WriteOff, debt_of
 from croupier.floor.deciding import rank_for, ranks_at_least
+from croupier.floor.faults import OF_A_TERMINAL, Fault, VoidWagers
 from croupier.floor.grounds import Ground, grounds
+from croupier.floor.holds import CheckCredit, HoldClaim, RefuseCredit, ReleaseClaim
 from croupier.floor.irregularities import GroundView, grounds_here
 from croupier.floor.leaving import ClearFault, DirectToLeave, grounds_of
 from croupier.floor.matter_views import (
@@ -47,6 +49,7 @@ from croupier.floor.money_in_and_out import (
     confirmed_on,
     refuse_leaving,
 )
+from croupier.floor.moving import AttendService, MovePlayer, reporting
 from croupier.floor.papers import HandPay, ReportPrintFault, Reprint
 from croupier.floor.places import (
     DirectOneGame,
@@ -56,7 +59,7 @@ from croupier.floor.places import (
     is_idle,
     told_to_vacate,
 )
-from croupier.floor.state import GUEST, TERMINAL, Floor, Seat
+from croupier.floor.state import GUEST, TERMINAL, Floor, Hold, Seat, ServiceCall
 from croupier.games.baccarat.coup import Result
 from croupier.games.baccarat.roads import Roads, roads
 from croupier.message import Command, Millis, name_of
@@ -83,6 +86,7 @@ from croupier.play.limits import AgreeLimits
 from croupier.play.malfunctions import ConfirmWagers, ExposeEarly, SystemFault
 from croupier.play.no_bet import AuthoriseHand, DummyHand
 from croupier.play.no_spin import BadSpin, Dispute, Light, NoSpin
+from croupier.play.questions import wagers_of as wagers_in_question
 from croupier.play.relaxing import Relax
 from croupier.play.settling import VOID_ROUND
 from croupier.play.shoe import (
@@ -94,7 +98,17 @@ from croupier.play.shoe import (
     Shuffle,
     Standby,
 )
-from croupier.play.table import BetLimits, Call, Layout, Limits, Phase, Stop, Table, total
+from croupier.play.table import (
+    BetLimits,
+    Call,
+    Layout,
+    Limits,
+    Phase,
+    Question,
+    Stop,
+    Table,
+    total,
+)
 from croupier.play.table_life import (
     AnnounceClosure,
     CloseTable,
@@ -109,7 +123,7 @@ from croupier.play.wagering_period import (
     SetWageringPeriod,
 )
 from croupier.rulebooks.disputes import Action
-from croupier.rulebooks.irregularities import BAD_SPIN_KEY, DISPUTE_KEY, Cure
+from croupier.rulebooks.irregularities import BAD_SPIN_KEY, DISPUTE_KEY, WRONG_CREDIT, Cure
 from croupier.rulebooks.policies import (
     AboveMaximum,
     BelowMinimum,
@@ -123,6 +137,7 @@ from croupier.rulebooks.policies import (
     DealerPlacedWagers,
     DifferentialUse,
     ExposedEarly,
+    HoldHours,
     IdlePlace,
     Invalidated,
     LeaveForDisruption,
@@ -300,6 +315,43 @@ class SlipView(msgspec.Struct, frozen=True):
     taken: bool
 
 
+class QuestionView(msgspec.Struct, frozen=True):
+    """Wagers that wait until the records have spoken."""
+
+    round: int
+    terminal: str
+    """Where the player sits now."""
+    failed: str
+    """The terminal that failed."""
+    fault: str
+    wagers: dict[str, int]
+    cites: tuple[str, ...]
+
+
+class HoldView(msgspec.Struct, frozen=True):
+    """An amount that is held back after a malfunction."""
+
+    id: str
+    account: str
+    terminal: str
+    amount: int
+    reason: str
+    held_at: Millis
+    until: Millis | None
+    cites: tuple[str, ...]
+
+
+class MalfunctionView(msgspec.Struct, frozen=True):
+    """Something that failed and is not put right."""
+
+    id: str
+    terminal: str
+    ground: str
+    reason: str
+    recorded_at: Millis
+    cites: tuple[str, ...]
+
+
 class SeatView(msgspec.Struct, frozen=True):
     """Somebody at the table, as the Dealer sees it; colour chips apart."""
 
@@ -326,6 +378,8 @@ class SeatView(msgspec.Struct, frozen=True):
     cites: tuple[str, ...]
     ticket: SlipView | None
     out_of_service: str
+    service: ServiceCall | None
+    """The player called, and nobody has come yet."""
     allowed: list[str]
     """What makes sense here of what is done about papers, faults and places."""
 
@@ -401,6 +455,9 @@ class DealerView(msgspec.Struct, frozen=True):
     """Whether the console shows red: no round begins."""
     grounds: list[GroundView]
     """What can go wrong here, by clause, and what is done about it."""
+    questions: list[QuestionView]
+    holds: list[HoldView]
+    faults: list[MalfunctionView]
     operator: str
     """The title of the rank that decides when the system has failed."""
     leave_grounds: list[Ground]
@@ -484,7 +541,7 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         disputed=table.disputed,
         warned=table.warned,
         announced=table.announced,
-        players=[_seat(floor, table, seat) for seat in reaching if _shown(floor, seat)],
+        players=[_seat(floor, table, seat, role) for seat in reaching if _shown(floor, seat)],
         free_colours=colour_chips.free_colours(floor, table),
         phase=table.phase,
         round=table.round_no,
@@ -517,6 +574,15 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         calls=table.calls,
         red_light=table.red_light,
         grounds=grounds_here(table),
+        questions=[_question(floor, table, one) for one in table.questions],
+        holds=[_hold(floor, table, one) for one in floor.holds.values() if one.open],
+        faults=[
+            MalfunctionView(
+                one.id, one.terminal, one.ground, one.reason, one.recorded_at, one.cites
+            )
+            for one in floor.faults.values()
+            if one.cleared_at is None and id in one.rounds
+        ],
         operator=table.rulebook.roles.operator,
         leave_grounds=grounds(table.rulebook, _leave_grounds(table)),
         matters=matters_of(floor, id, role),
@@ -538,9 +604,24 @@ def allowed_to_staff(floor: Floor, table: Table, role: str) -> list[str]:
 
 def _least_rank(table: Table, kind: type[Command]) -> str:
     """The lowest rank that a command is offered to."""
-    reserved = table.rulebook.reserved.get(name_of(kind.__name__))
-    lowest = reserved.rank if reserved else table.rulebook.roles.ranks[0]
+    book, shown = table.rulebook, table.rulebook.shown_by(WRONG_CREDIT)
+    if kind is CheckCredit and shown is not None:
+        return shown.rank
+    cures = BY_CLAUSE.get(kind, ())
+    ranks = [ground.rank for ground in book.irregularities.values() if ground.cure in cures]
+    if ranks:
+        return min(ranks, key=book.roles.rank)
+    reserved = book.reserved.get(name_of(kind.__name__))
+    lowest = reserved.rank if reserved else book.roles.ranks[0]
     return rank_for(table, kind)[0] or lowest
+
+
+BY_CLAUSE: dict[type[Command], tuple[Cure, ...]] = {
+    Fault: (*OF_A_TERMINAL, Cure.AS_CHOSEN),
+    VoidWagers: (Cure.VOID_WAGERS,),
+    RefuseCredit: (Cure.REFUSED,),
+}
+"""What is done on a clause, and the clause says who may."""
 
 
 MONEY: tuple[type[Command], ...] = (
@@ -551,7 +632,19 @@ MONEY: tuple[type[Command], ...] = (
     RedeemChips,
     colour_chips.ExchangeColours,
 )
-PAPERS: tuple[type[Command], ...] = (HandPay, Reprint, ReportPrintFault, DirectToLeave, ClearFault)
+FAULTS: tuple[type[Command], ...] = (
+    ClearFault,
+    Fault,
+    CheckCredit,
+    AttendService,
+    MovePlayer,
+    ConfirmWagers,
+    VoidWagers,
+    HoldClaim,
+    ReleaseClaim,
+    RefuseCredit,
+)
+PAPERS: tuple[type[Command], ...] = (HandPay, Reprint, ReportPrintFault, DirectToLeave, *FAULTS)
 REGISTER: tuple[type[Command], ...] = (RegisterEquipment, WithdrawEquipment, CheckEquipment)
 CLOSING: tuple[type[Command], ...] = (AnnounceClosure, CloseTable, Vacate, DirectOneGame)
 CASH: tuple[type[Command], ...] = (FillTable, CreditTable, CountDrop)
@@ -621,7 +714,7 @@ ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
         *IRREGULAR,
         *ALWAYS,
     ),
-    Phase.ANALYSIS: (ConfirmWagers, *AT_ANY_TIME),
+    Phase.ANALYSIS: AT_ANY_TIME,
     Phase.HELD: (SystemFault, *IRREGULAR, *ALWAYS),
 }
 
@@ -633,6 +726,7 @@ def _known(floor: Floor, table: Table) -> dict[type[Command], bool]:
     called = table.asks(DealerPlacedWagers.CALLED)
     console = table.rulebook.console
     cures = {one.cure for one in table.rulebook.irregularities.values() if arises(table, one)}
+    asked = bool(table.questions) or table.phase is Phase.ANALYSIS
     correctable = any(refuse_late(table, one.round) is None for one in table.settled)
     return {
         NewGame: table.asks(Opening.NEW_GAME) and table.stopped is None and not table.red_light,
@@ -664,7 +758,14 @@ def _known(floor: Floor, table: Table) -> dict[type[Command], bool]:
         Reprint: table.asks(PrintFault.REPRINT_OR_MANUAL),
         ReportPrintFault: not table.asks(PrintFault.NO_PRINTER),
         DirectToLeave: bool(_leave_grounds(table)),
-        ClearFault: table.asks(LeaveForFault.YES),
+        Fault: _has(table, *OF_A_TERMINAL, Cure.AS_CHOSEN),
+        MovePlayer: not by_hand,
+        CheckCredit: table.rulebook.shown_by(WRONG_CREDIT) is not None,
+        ConfirmWagers: asked,
+        VoidWagers: asked and _has(table, Cure.VOID_WAGERS),
+        HoldClaim: bool(table.rulebook.number(HoldHours)),
+        ReleaseClaim: any(hold.open and hold.table == table.id for hold in floor.holds.values()),
+        RefuseCredit: _has(table, Cure.REFUSED),
         colour_chips.ExchangeColours: bool(colour_chips.colours_of(table)),
         AgreeLimits: table.asks(PersonalLimits.MARKED),
         Relax: table.asks(Relaxing.IF_UNFAIR),
@@ -678,6 +779,11 @@ def _known(floor: Floor, table: Table) -> dict[type[Command], bool]:
         Card: baccarat and table.asks(CardsEnteredBy.DEALER),
         **card_views.known(table),
     }
+
+
+def _has(table: Table, *cures: Cure) -> bool:
+    """Whether the rulebook has a clause with one of these cures."""
+    return any(ground.cure in cures for ground in table.rulebook.irregularities.values())
 
 
 def _leave_grounds(table: Table) -> tuple[str, ...]:
@@ -700,11 +806,36 @@ def _printed(floor: Floor, seat: Seat) -> Ticket | None:
 def _shown(floor: Floor, seat: Seat) -> bool:
     """Whether somebody is there, or something waits to be done about the terminal."""
     printed = _printed(floor, seat)
-    waits = seat.ticket or seat.out_of_service or (printed and printed.faulty)
+    waits = seat.ticket or seat.out_of_service or seat.service or (printed and printed.faulty)
     return bool(seat.account or seat.place != TERMINAL or waits)
 
 
-def _seat(floor: Floor, table: Table, seat: Seat) -> SeatView:
+def _question(floor: Floor, table: Table, one: Question) -> QuestionView:
+    now = floor.accounts[one.account].terminal
+    wagers = wagers_in_question(table, one)
+    return QuestionView(one.round, now, one.terminal, one.fault, wagers, one.cites)
+
+
+def _hold(floor: Floor, table: Table, hold: Hold) -> HoldView:
+    return HoldView(
+        id=hold.id,
+        account=hold.account,
+        terminal=floor.accounts[hold.account].terminal,
+        amount=hold.amount,
+        reason=hold.reason,
+        held_at=hold.held_at,
+        until=hold.until,
+        cites=table.cites(HoldHours) if hold.until else floor.faults[hold.fault].cites,
+    )
+
+
+def _call(table: Table, seat: Seat, role: str) -> ServiceCall | None:
+    """A call, to those who are to see it."""
+    ground = reporting(table)
+    return seat.service if ground is None or ranks_at_least(table, role, ground.rank) else None
+
+
+def _seat(floor: Floor, table: Table, seat: Seat, role: str) -> SeatView:
     chips, printed = table.wagers_of(seat.account), _printed(floor, seat)
     out = excluded(floor, seat)
     credit = floor.ledger.balance(f"chips/{seat.account}")
@@ -735,6 +866,7 @@ def _seat(floor: Floor, table: Table, seat: Seat) -> SeatView:
         if printed
         else None,
         out_of_service=seat.out_of_service,
+        service=_call(table, seat, role),
         allowed=[
             name_of(kind.__name__)
             for kind, sensible in _sensible(floor, table, seat, printed, credit).items()
@@ -822,6 +954,9 @@ def _sensible(
         ReportPrintFault: printed is not None and not printed.faulty,
         DirectToLeave: goes and seat.leaving is None and not seat.out_of_service,
         ClearFault: bool(seat.out_of_service),
+        Fault: seat.place == TERMINAL and _has(table, *OF_A_TERMINAL, Cure.AS_CHOSEN),
+        AttendService: seat.service is not None,
+        MovePlayer: bool(seat.out_of_service and seat.account) and seat.leaving is None,
         Vacate: holds and (table.asks(IdlePlace.SHOWN) or is_idle(floor, table, seat)),
         DirectOneGame: bool(seat.account),
     }
@@ -848,6 +983,7 @@ def allowed_to_player(floor: Floor, id: str) -> list[str]:
         allowed.append("insert_ticket")
     if seat.out_of_service:
         allowed = []
+    allowed.append("call_service")
     if len(seat.tables) > 1:
         allowed.append("select_table")
     allowed.append("ask_rules")
@@ -856,7 +992,8 @@ def allowed_to_player(floor: Floor, id: str) -> list[str]:
     allowed.append("claim")
     if refuse_leaving(floor, seat) is None:
         allowed.append("cash_out")
-    if table.phase is Phase.WAGERING and seat.leaving is None and not seat.out_of_service:
+    wagering = table.phase is Phase.WAGERING and table.in_question(account) is None
+    if wagering and seat.leaving is None and not seat.out_of_service:
         chips = table.wagers_of(account)
         stays = not told_to_vacate(table, seat) and excluded(floor, seat) is None
         allowed += _allowed_on_the_layout(table, chips, stays)

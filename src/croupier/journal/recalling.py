@@ -7,6 +7,7 @@ import msgspec
 
 from croupier.accounts.matters import OfMatter
 from croupier.floor import Floor
+from croupier.floor.moving import PlayerMoved
 from croupier.floor.state import PlayerSeated, TerminalSetUp
 from croupier.journal.concerning import Told, retell, wished
 from croupier.journal.record import Record, event_fields
@@ -17,6 +18,7 @@ from croupier.play.corrections import RoundCorrected
 from croupier.play.dealing import RoundSettled
 from croupier.play.malfunctions import RoundVoided, WagersVoided
 from croupier.play.no_bet import NoBetCoupEnded, NoBetCoupOpened
+from croupier.play.questions import QuestionSettled
 from croupier.play.relaxing import WagersRelaxed
 from croupier.play.table import Layout
 from croupier.play.wagering_period import WageringClosed, WageringOpened
@@ -28,7 +30,7 @@ MONEY = ("amount", "ticket", "voucher", "tender", "reference", "chips")
 TOLD = (
     *("outcome", "shows", "card", "hand", "entered_by", "sensors", "disputed", "announced"),
     *("ground", "cure", "cards", "position", "was", "why", "returned", "account"),
-    *("colour", "calls", "shown_by", "recorded_by"),
+    *("colour", "calls", "shown_by", "recorded_by", "analysis", "fault", "wagers"),
     *("reason", "exposed_at", "stands", "by", "bet", "least", "on", "amount", "limits"),
     *("matter", "claim", "ruling", "clause", "action", "to", "status", "reviewer", "satisfied"),
     *("contravention", "rule", "actions"),
@@ -167,6 +169,8 @@ class _Memory:
         """Everybody who ever had a place."""
         self.credits: dict[str, int] = {}
         """By each account this place ever had."""
+        self.gone: set[str] = set()
+        """Those of them that were moved to another terminal."""
         self.games: dict[tuple[str, int], Game] = {}
         self.on: dict[str, Game] = {}
         """By table: the latest round."""
@@ -176,7 +180,7 @@ class _Memory:
 
     @property
     def credit(self) -> int:
-        return sum(self.credits.values())
+        return sum(held for account, held in self.credits.items() if account not in self.gone)
 
     def read(self, told: Told) -> None:
         record, about, floor = told
@@ -189,6 +193,8 @@ class _Memory:
                 self._tried(game, record, floor)
             return
         moved = self._post(event, ours)
+        if isinstance(event, PlayerMoved):
+            self._moved(event)
         if isinstance(event, WageringOpened):
             self._opened(record, event, floor)
         elif ours and isinstance(event, TOUCHES):
@@ -198,6 +204,8 @@ class _Memory:
         game = self.games.get((about.table, about.round))
         if game and isinstance(event, RoundCorrected):
             self._corrected(game, record, event)
+        elif game and isinstance(event, QuestionSettled):
+            self._answered(game, record, event)
         elif (
             game
             and about.seat in ("", self.seat)
@@ -216,6 +224,14 @@ class _Memory:
                 self.credits[account] += posting.amount
                 moved = True
         return moved
+
+    def _moved(self, event: PlayerMoved) -> None:
+        """An account leaves this place, or comes to it with what it has."""
+        if event.terminal == self.seat:
+            self.gone.add(event.account)
+        elif event.to == self.seat:
+            self.gone.discard(event.account)
+            self.credits[event.account] = event.credit
 
     def _opened(self, record: Record, event: WageringOpened, floor: Floor) -> None:
         table = floor.tables[event.table]
@@ -322,7 +338,7 @@ class _Memory:
                     game.void = event.why
                     game.wagers = self._back(game, event.why, event.cites)
                 elif isinstance(event, WagersVoided) and event.account in self.credits:
-                    game.wagers = self._back(game, event.reason or event.ground, event.cites)
+                    self._wagers_voided(game, event)
 
     def _closed(self, game: Game, record: Record, event: WageringClosed) -> None:
         game.closed_at, game.closed_by, game.closed = event.closed_at, event.closed_by, record.seq
@@ -345,6 +361,11 @@ class _Memory:
             Wagered(one.account, one.bet, one.amount, one.credit, "", one.cites)
             for one in event.paid
             if one.account in self.credits
+        ] + [
+            Wagered(account, bet, amount)
+            for account, wagers in event.in_question.items()
+            if account in self.credits
+            for bet, amount in wagers.items()
         ]
         self._over(game, record, event)
 
@@ -361,6 +382,37 @@ class _Memory:
             Wagered(account, bet, amount, 0 if account in kept else amount, why, cites)
             for account, wagers in self.lying[game.table].items()
             for bet, amount in wagers.items()
+        ]
+
+    def _wagers_voided(self, game: Game, event: WagersVoided) -> None:
+        """This player's wagers alone came back."""
+        lay = self.lying[game.table].pop(event.account, {})
+        game.returned += [
+            Wagered(event.account, bet, amount, amount, event.reason or event.ground, event.cites)
+            for bet, amount in lay.items()
+        ]
+        game.wagers = [one for one in game.wagers if one.account != event.account]
+
+    def _answered(self, game: Game, record: Record, event: QuestionSettled) -> None:
+        """Wagers that the round was settled without: what became of them."""
+        if event.account not in self.credits:
+            return
+        told: dict[str, Any] = {"analysis": event.analysis} if event.analysis else {}
+        by = record.by.known_as
+        game.moments.append(
+            Moment(record.seq, record.at, by, "question_settled", told, event.cites)
+        )
+        void = event.analysis or "void"
+        game.wagers = [one for one in game.wagers if one.account != event.account] + [
+            *(Wagered(p.account, p.bet, p.amount, p.credit, "", p.cites) for p in event.paid),
+            *(
+                Wagered(event.account, bet, amount, amount, void, event.cites)
+                for bet, amount in event.returned.items()
+            ),
+            *(
+                Wagered(event.account, bet, amount, 0, void, event.cites)
+                for bet, amount in event.forfeited.items()
+            ),
         ]
 
     def _corrected(self, game: Game, record: Record, event: RoundCorrected) -> None:

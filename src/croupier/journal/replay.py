@@ -24,9 +24,10 @@ def standing(floor: Floor) -> dict[str, object]:
         accounts = seat.accounts
         balances[seat.id] = sum(floor.ledger.balance(f"chips/{account}") for account in accounts)
         chips = [t.wagers_of(account) for t in floor.tables.values() for account in accounts]
+        waiting = (q for t in floor.tables.values() for q in t.questions if q.account in accounts)
         staked[seat.id] = sum(
             sum(one.placed.values()) + sum(one.confirmed.values()) for one in chips
-        )
+        ) + sum(sum(one.wagers.values()) for one in waiting)
     return {"balances": balances, "staked": staked, "ledger_sum": floor.ledger.total()}
 
 

@@ -35,7 +35,10 @@ from croupier.accounts.tickets import (
     TicketWithheld,
     VoucherPaid,
 )
+from croupier.floor.faults import MalfunctionRecorded
+from croupier.floor.holds import ClaimHeld, CreditRefused, HoldDecided, HoldExtended
 from croupier.floor.irregularities import CardsOfAnotherShoe
+from croupier.floor.moving import PlayerMoved, ServiceCalled
 from croupier.floor.places import OneGameDirected, VacateDirected
 from croupier.floor.state import Approved, RulebookAdopted
 from croupier.journal.concerning import retell
@@ -59,6 +62,7 @@ from croupier.play.malfunctions import (
 )
 from croupier.play.no_bet import HandAuthorised, NoBetCoupOpened
 from croupier.play.no_spin import LightShown
+from croupier.play.questions import QuestionSettled, WagersQuestioned, WagersStand
 from croupier.play.recording import IrregularityRecorded
 from croupier.play.relaxing import WagersRelaxed
 from croupier.play.shoe import CardsChecked, CardsDirected, CardsShuffled, ShoeBroughtIn
@@ -101,7 +105,50 @@ ALWAYS: dict[type[Event], tuple[str, Words]] = {
             f"wagers {'stand' if e.stands else 'do not stand'}"
         ),
     ),
-    FaultCleared: ("fault", lambda e: f"{e.terminal}: in service again"),
+    FaultCleared: (
+        "fault",
+        lambda e: f"{e.terminal or 'system'}: in service again{_named(e.faults)}",
+    ),
+    MalfunctionRecorded: (
+        "fault",
+        lambda e: (
+            f"{e.terminal or e.table or 'floor'}: malfunction {e.fault}"
+            f"{f' under {e.ground}' if e.ground else ''}, {e.reason}"
+        ),
+    ),
+    WagersQuestioned: (
+        "fault",
+        lambda e: (
+            f"{e.table}: wagers of {e.terminal} on round {e.round} are in question,"
+            f" {say_cents(sum(e.wagers.values()))}"
+        ),
+    ),
+    WagersStand: (
+        "fault",
+        lambda e: f"{e.table}: wagers of {e.terminal} on round {e.round} confirmed by the records",
+    ),
+    QuestionSettled: ("fault", lambda e: _answered(e)),
+    PlayerMoved: (
+        "fault",
+        lambda e: f"{e.terminal}: {e.account} moved to {e.to} with {say_cents(e.amount)}",
+    ),
+    ServiceCalled: ("fault", lambda e: f"{e.terminal}: service called{_why(e.reason)}"),
+    ClaimHeld: (
+        "paper",
+        lambda e: f"{e.terminal}: {e.hold}, {say_cents(e.amount)} held back{_why(e.reason)}",
+    ),
+    HoldExtended: ("paper", lambda e: f"{e.table}: {e.hold} held longer"),
+    HoldDecided: (
+        "paper",
+        lambda e: (
+            f"{e.terminal}: {e.hold}, {say_cents(e.amount)},"
+            f" {'lapsed' if e.lapsed else e.ruling}{_why(e.reason)}"
+        ),
+    ),
+    CreditRefused: (
+        "paper",
+        lambda e: f"{e.terminal}: {say_cents(e.amount)} refused under {e.ground}{_why(e.reason)}",
+    ),
     PrintFailed: (
         "fault",
         lambda e: f"{e.terminal}: ticket {e.ticket} over {say_cents(e.amount)} was not printed",
@@ -109,7 +156,9 @@ ALWAYS: dict[type[Event], tuple[str, Words]] = {
     RoundVoided: ("void", lambda e: f"{e.table}: round {e.round} void, {e.reason}{_kept(e)}"),
     WagersVoided: (
         "void",
-        lambda e: f"{e.table}: wagers of {e.account} void in round {e.round}{_why(e.reason)}",
+        lambda e: (
+            f"{e.table}: wagers of {e.account} void in round {e.round}, {e.ground}{_why(e.reason)}"
+        ),
     ),
     IrregularityRecorded: (
         "irregularity",
@@ -380,6 +429,20 @@ def _corrected(event: RoundCorrected) -> str:
 def _kept(event: RoundVoided) -> str:
     kept = sum(event.forfeited.values())
     return f"; {say_cents(kept)} is forfeited" if kept else ""
+
+
+def _answered(event: QuestionSettled) -> str:
+    back = sum(event.returned.values())
+    said = [f"{say_cents(sum(one.credit for one in event.paid))} credited"] if event.paid else []
+    said += [f"{say_cents(back)} void"] if back else []
+    kept = sum(event.forfeited.values())
+    said += [f"{say_cents(kept)} forfeited"] if kept else []
+    where = f"{event.table}: wagers of {event.terminal} on round {event.round}"
+    return f"{where} were in question: {', '.join(said)}{_why(event.analysis)}"
+
+
+def _named(names: tuple[str, ...]) -> str:
+    return f" ({', '.join(names)})" if names else ""
 
 
 def _limits(limits: Limits) -> str:

@@ -286,6 +286,10 @@ def round_corrected(table: Table, event: RoundCorrected) -> None:
     table.results = [
         (round, outcome if round == event.round else before) for round, before in table.results
     ]
+    table.questions = [
+        msgspec.structs.replace(one, outcome=outcome) if one.round == event.round else one
+        for one in table.questions
+    ]
     if table.shoe is not None:
         table.shoe.correct(event.round, None if event.void else event.outcome)
     if table.stopped is not None and table.stopped.round == event.round:

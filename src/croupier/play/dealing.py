@@ -1,6 +1,6 @@
 """Dealing: the outcome is seen or dealt, confirmed, and the round is settled on it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -19,6 +19,7 @@ from croupier.play.table import (
     RESULTS_SHOWN,
     ROUNDS_KEPT,
     Phase,
+    Question,
     SettledRound,
     SettledWager,
     Table,
@@ -112,6 +113,8 @@ class RoundSettled(Event, frozen=True):
     """When the next wagering period opens by itself."""
     smallest_chip: int = ONE_CENT
     """What payments were made up to."""
+    in_question: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
+    """Wagers that were left out, by account: they wait until the records have spoken."""
 
 
 class PlayerWarned(Event, frozen=True):
@@ -244,20 +247,19 @@ def settlement(
     """Every wager of the round on this outcome, and whoever is to be warned after it."""
     if staked is None:
         staked = staked_in(table, [])
+    left_out = {a: dict(wagers) for a, wagers in staked.items() if table.in_question(a)}
+    staked = {a: wagers for a, wagers in staked.items() if a not in left_out}
     paid: list[Paid] = []
     pieces: list[Event] = []
     collections: list[Posting] = []
     payments: list[Posting] = []
     house, result = f"house/{table.id}", table.game.outcomes.read(outcome)
     for account, wagers in staked.items():
-        there, credit = table.staked_account(account), f"chips/{account}"
-        for one in _settled(table, account, wagers, result):
-            amount, kept = one.wager.amount, min(one.credit, one.wager.amount)
-            collections += move(amount - kept, there, house)
-            payments += move(kept, there, credit)
-            payments += move(one.credit - kept, house, credit)
-            part = _part_in_play(table, account, one.wager)
-            paid.append(Paid(account, one.wager.bet, amount, one.credit, one.cites, part))
+        for one in settled_for(table, account, wagers, result):
+            collected, returned = postings_for(one, table.staked_account(account), house)
+            collections += collected
+            payments += returned
+            paid.append(one)
         pieces += _winning_pieces(table, account, wagers, result)
     at_rest = table.asks(SettlementMoment.BALL_AT_REST)
     settled = RoundSettled(
@@ -271,11 +273,38 @@ def settlement(
         paid=tuple(paid),
         opens_at=table.next_opening(at),
         smallest_chip=smallest_chip(table),
+        in_question=left_out,
         postings=(*collections, *payments),
         cites=citing(table.cites(ResultBy), table.cites(SettlementMoment), table.cites(Settling)),
     )
     unheeded = ignored(table, table.displayed, outcome)
     return [*pieces, settled, *unheeded, *_warnings(table, staked)]
+
+
+def settled_for(
+    table: Table, account: str, wagers: Mapping[str, int], result: object
+) -> list[Paid]:
+    """Every wager of one account on this result."""
+    return [
+        Paid(
+            account,
+            one.wager.bet,
+            one.wager.amount,
+            one.credit,
+            one.cites,
+            _part_in_play(table, account, one.wager),
+        )
+        for one in _settled(table, account, wagers, result)
+    ]
+
+
+def postings_for(
+    one: Paid, there: str, house: str
+) -> tuple[tuple[Posting, ...], tuple[Posting, ...]]:
+    """What is collected of a wager that lies there, and what is paid on it."""
+    kept, credit = min(one.credit, one.amount), f"chips/{one.account}"
+    won = (*move(kept, there, credit), *move(one.credit - kept, house, credit))
+    return move(one.amount - kept, there, house), won
 
 
 def _settled(
@@ -377,7 +406,8 @@ def round_settled(table: Table, event: RoundSettled) -> None:
     table.results = [(event.round, event.outcome), *table.results[: RESULTS_SHOWN - 1]]
     table.settled = [_kept(event), *table.settled[: ROUNDS_KEPT - 1]]
     table.round_counts(event.round)
-    wagered = {paid.account for paid in event.paid}
+    wagered = {paid.account for paid in event.paid} | set(event.in_question)
+    table.questions = list(_left_out(table, event))
     for account, chips in table.layouts.items():
         chips.last, chips.confirmed, chips.locked = chips.confirmed or chips.last, {}, {}
         chips.idle = 0 if account in wagered else chips.idle + 1
@@ -385,19 +415,25 @@ def round_settled(table: Table, event: RoundSettled) -> None:
         table.layout(paid.account).won[paid.bet] = paid.credit
 
 
+def _left_out(table: Table, event: RoundSettled) -> Iterator[Question]:
+    """Wagers in question: those of this round wait with its result; whoever had none is out of it."""
+    for one in table.questions:
+        if one.left_out:
+            yield one
+        elif one.account in event.in_question:
+            wagers = event.in_question[one.account]
+            yield msgspec.structs.replace(one, wagers=wagers, outcome=event.outcome)
+
+
 def _kept(event: RoundSettled) -> SettledRound:
-    wagers = tuple(
-        SettledWager(
-            one.account,
-            one.bet,
-            one.amount,
-            one.amount if one.playing is None else one.playing,
-            one.credit,
-        )
-        for one in event.paid
-    )
+    wagers = tuple(kept_wager(one) for one in event.paid)
     at = event.confirmed_at
     return SettledRound(event.round, event.outcome, event.smallest_chip, wagers, at)
+
+
+def kept_wager(one: Paid) -> SettledWager:
+    playing = one.amount if one.playing is None else one.playing
+    return SettledWager(one.account, one.bet, one.amount, playing, one.credit)
 
 
 def player_warned(table: Table, event: PlayerWarned) -> None:

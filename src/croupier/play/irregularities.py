@@ -1,6 +1,7 @@
 """Irregularities: each is named by its clause, and the rulebook's cure for it is applied."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from croupier.games.baccarat.coup import BANKER, PLAYER, TIE, Coup, Rules
@@ -93,6 +94,18 @@ def no_such_irregularity(table: Table, named: str, *cures: Cure) -> Refusal:
     return Refusal("no_such_irregularity", params, cites)
 
 
+def with_effect(table: Table, ground: Ground, chosen: str) -> Ground | Refusal:
+    """The same, where there is a choice with the effect that was chosen."""
+    if not ground.effects:
+        return ground
+    if chosen not in ground.effects:
+        params = {"ground": ground.id, "effects": ground.effects}
+        return Refusal("effect_needed", params, ground.cites)
+    effect = table.rulebook.irregularities[chosen]
+    cites = citing(ground.cites, effect.cites)
+    return replace(ground, cure=effect.cure, cites=cites, effects=())
+
+
 def refuse_irregularity(table: Table, ground: Ground, command: Any, about: int) -> Refusal | None:
     """Why this cannot be recorded: too low a rank, too early, too late, or out of place."""
     reported = command.by.role == "device" and DEVICE in ground.shown_by
@@ -124,8 +137,16 @@ def refuse_irregularity(table: Table, ground: Ground, command: Any, about: int) 
 
 def in_progress(table: Table, ground: Ground, command: Irregularity) -> Decision:
     """The cure, for the round in progress or the one to come."""
-    refusal = _refuse_while_held(table, ground, command)
-    return refusal or CURES[ground.cure](table, ground, command)
+    cure = CURES.get(ground.cure)
+    if cure is None:
+        return recorded_otherwise(ground)
+    return _refuse_while_held(table, ground, command) or cure(table, ground, command)
+
+
+def recorded_otherwise(ground: Ground) -> Refusal:
+    """A clause named with a step that is not its own."""
+    params = {"ground": ground.id, "cure": ground.cure.meaning, "steps": STEPS[ground.cure]}
+    return Refusal("recorded_otherwise", params, ground.cites)
 
 
 def _refuse_while_held(table: Table, ground: Ground, command: Irregularity) -> Refusal | None:
@@ -450,6 +471,13 @@ def _unwagered(table: Table, ground: Ground, command: Irregularity) -> Decision:
     return [no_bet_coup(table, table.round_no, (), ground.id, ground.cites, by)]
 
 
+def _unconfirmed(table: Table, ground: Ground, command: Irregularity) -> Decision:
+    """A whole round that the records cannot confirm."""
+    if table.phase is not Phase.ANALYSIS:
+        return _not_here(table, ground)
+    return _voided(table, ground, command)
+
+
 CURES: dict[Cure, Callable[[Table, Ground, Irregularity], Decision]] = {
     Cure.TO_THE_BANKER: _to_the_banker,
     Cure.NO_BET_COUP: _no_bet,
@@ -474,7 +502,23 @@ CURES: dict[Cure, Callable[[Table, Ground, Irregularity], Decision]] = {
     Cure.READ_BY_EYE: _read_by_eye,
     Cure.FROM_RECORDS: _from_records,
     Cure.DISPLAY_IGNORED: _display_ignored,
+    Cure.PAYOUTS: _void,
+    Cure.VOID_WAGERS: _unconfirmed,
 }
+STEPS: dict[Cure, tuple[str, ...]] = {
+    **dict.fromkeys(Cure, ("irregularity",)),
+    Cure.VOID: ("irregularity", "void_round"),
+    Cure.PAYOUTS: ("system_fault", "void_round"),
+    Cure.TERMINAL: ("fault",),
+    Cure.SYSTEM: ("system_fault",),
+    Cure.MALFUNCTION: ("fault", "system_fault"),
+    Cure.FROM_RECORDS: ("irregularity", "fault", "system_fault"),
+    Cure.AS_CHOSEN: ("fault", "system_fault"),
+    Cure.VOID_WAGERS: ("void_wagers", "void_round"),
+    Cure.REFUSED: ("refuse_credit",),
+    Cure.REPORTED: ("call_service",),
+}
+"""The steps by which a clause is acted on."""
 VOIDING = (
     Cure.HELD,
     Cure.VOID,
@@ -485,6 +529,8 @@ VOIDING = (
     Cure.NO_SPIN,
     Cure.READ_BY_EYE,
     Cure.FROM_RECORDS,
+    Cure.PAYOUTS,
+    Cure.VOID_WAGERS,
 )
 """Cures by which a round may be declared void."""
 BETWEEN_COUPS = (

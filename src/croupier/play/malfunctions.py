@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from croupier.accounts.ledger import move
-from croupier.message import Actor, Command, Event, Millis, Posting
+from croupier.message import Actor, Command, Event, Millis, Posting, citing
 from croupier.play.table import Phase, Table, total
 from croupier.play.wagering_period import closing, not_now
 from croupier.refusal import Refusal
@@ -23,13 +23,24 @@ class SystemFault(Command, frozen=True):
 
     reason: str
     table: str = ""
+    ground: str = ""
+    """The clause, where somebody names it."""
+    round: int = 0
+    """A settled round, where the clause reaches so far."""
+    effect: str = ""
+    """The clause that it is dealt with under, where there is a choice."""
 
 
 class ConfirmWagers(Command, frozen=True):
-    """The records were analysed, and these are the wagers."""
+    """The records were analysed, and these are the wagers: of the round, or of one terminal alone."""
 
     table: str
     round: int
+    terminal: str = ""
+    bets: tuple[str, ...] = ()
+    """Of one terminal: the bets that the records confirm; without any, all."""
+    analysis: str = ""
+    """What the records show."""
 
 
 class ExposeEarly(Command, frozen=True):
@@ -103,20 +114,34 @@ class WagersEstablished(Event, frozen=True):
     by: str
     staked: dict[str, dict[str, int]]
     """Every account's wagers on the round, as the records have them."""
+    analysis: str = ""
 
 
-def system_fault(table: Table, command: SystemFault) -> list[Event]:
+def system_fault(
+    table: Table, reason: str, at: Millis, ground: tuple[str, ...] = ()
+) -> list[Event]:
     """What a fault of the system does to the round in progress, if there is one."""
-    reason, at = command.reason, command.at
     if table.phase is Phase.WAGERING:
-        return [void_round(table, reason, at, table.cites(ServerFaultBeforeClose))]
-    cites = table.cites(ServerFaultAfterClose)
+        cites = citing(table.cites(ServerFaultBeforeClose), ground)
+        return [void_round(table, reason, at, cites)]
+    cites = citing(table.cites(ServerFaultAfterClose), ground)
     if table.phase in (Phase.DEALING, Phase.RESULT, Phase.ANALYSIS, Phase.HELD):
         if table.rulebook.ask(ServerFaultAfterClose) is ServerFaultAfterClose.VOID:
             return [void_round(table, reason, at, cites)]
         if table.phase is not Phase.ANALYSIS:
             return [analysis(table, reason, cites)]
     return [FaultRecorded(table=table.id, reason=reason, cites=cites)]
+
+
+def from_records(
+    table: Table, reason: str, by: Actor, at: Millis, cites: tuple[str, ...]
+) -> list[Event]:
+    """The round waits until its wagers are established; no more are taken for it."""
+    if not table.round_in_progress or table.phase is Phase.ANALYSIS:
+        return [FaultRecorded(table=table.id, reason=reason, cites=cites)]
+    wagering = table.phase is Phase.WAGERING
+    closed = closing(table, by, at, announced=False) if wagering else []
+    return [*closed, analysis(table, reason, cites)]
 
 
 def analysis(table: Table, reason: str, cites: tuple[str, ...]) -> AnalysisOpened:
@@ -239,6 +264,7 @@ def confirm_wagers(table: Table, command: ConfirmWagers) -> list[Event] | Refusa
             round=table.round_no,
             by=command.by.known_as,
             staked={a: dict(c.confirmed) for a, c in table.layouts.items() if c.confirmed},
+            analysis=command.analysis,
             cites=cites,
         )
     ]
@@ -258,6 +284,9 @@ def wagers_voided(table: Table, event: WagersVoided) -> None:
     chips = table.layout(event.account)
     chips.placed, chips.confirmed, chips.steps = {}, {}, []
     chips.locked, chips.since = {}, {}
+    table.questions = [
+        one for one in table.questions if one.account != event.account or one.left_out
+    ]
 
 
 def analysis_opened(table: Table, event: AnalysisOpened) -> None:

@@ -178,6 +178,27 @@ class Call(msgspec.Struct, frozen=True):
     cites: Cites
 
 
+class Question(msgspec.Struct, frozen=True):
+    """One account's wagers on a round, which wait until the records have spoken."""
+
+    round: int
+    account: str
+    terminal: str
+    """The one that failed."""
+    fault: str
+    """The malfunction, by its name in the records."""
+    cites: Cites
+    wagers: dict[str, int] = {}
+    """The wagers, once the round was settled without them; until then they lie on the layout."""
+    outcome: object = None
+    """The result of that round."""
+
+    @property
+    def left_out(self) -> bool:
+        """Whether the round was settled without them."""
+        return self.outcome is not None
+
+
 class Stop(msgspec.Struct, frozen=True):
     """No new round begins before somebody has looked into the result of this one."""
 
@@ -312,6 +333,8 @@ class Table:
     """What the Winning Number Display shows of this round, if it has said so."""
     layouts: dict[str, Layout] = field(default_factory=dict)
     """By chip account."""
+    questions: list[Question] = field(default_factory=list)
+    """Wagers in question, of this round and of earlier ones."""
     checked: tuple[str, ...] = ()
     """The equipment ticked off since the table was last closed."""
     limits_notice: LimitsNotice | None = None
@@ -340,11 +363,16 @@ class Table:
         """The same for reading: an account that never played here has an empty one."""
         return self.layouts.get(account) or Layout()
 
+    def in_question(self, account: str) -> Question | None:
+        """Why this account's wagers on the round in progress take no part in it yet."""
+        mine = (one for one in self.questions if one.account == account and not one.left_out)
+        return next(mine, None)
+
     def placed_account(self, account: str) -> str:
         return f"placed/{self.id}/{self.round_no}/{account}"
 
-    def staked_account(self, account: str) -> str:
-        return f"staked/{self.id}/{self.round_no}/{account}"
+    def staked_account(self, account: str, round: int = 0) -> str:
+        return f"staked/{self.id}/{round or self.round_no}/{account}"
 
     def cites(self, policy: type[Policy]) -> Cites:
         """The clauses of the rulebook's answer that speak of this kind of game."""
@@ -413,6 +441,7 @@ class Table:
 
     def clear_layouts(self) -> None:
         """No chips lie here any more: they went back."""
+        self.questions = [one for one in self.questions if one.left_out]
         for chips in self.layouts.values():
             chips.placed, chips.confirmed, chips.steps = {}, {}, []
             chips.locked, chips.since = {}, {}

@@ -1,5 +1,5 @@
-"""Irregularities of wheel, dice and cards, and invalidated rounds: what a rulebook does about each, by
-name, and what the Dealer is told.
+"""Irregularities of wheel, dice and cards, invalidated rounds and malfunctions: what a rulebook does about
+each, by name, and what the Dealer is told.
 
 `rulebook.toml` lists them by their clause, each with one of the cures below and the rank that may apply it.
 """
@@ -63,10 +63,22 @@ class Cure(StrEnum):
         "display ignored",
         "the display is ignored; wagers are settled on the actual outcome",
     )
+    TERMINAL = (
+        "terminal fault",
+        "the terminal is out of service; its wagers are void, or go by the records",
+    )
+    SYSTEM = "system fault", "everybody's wagers on the round are void, or go by the records"
+    MALFUNCTION = "malfunction", "the wagers that it touched are void, or go by the records"
+    PAYOUTS = "payouts void", "the round has no result: what was paid is reversed, wagers come back"
+    AS_CHOSEN = "as chosen", "whoever records it names the clause that it is dealt with under"
+    VOID_WAGERS = "void wagers", "wagers that the records cannot confirm are void and come back"
+    REFUSED = "credit refused", "an amount credited in a malfunction is not paid"
+    REPORTED = "reported", "what a player reports is stored and shown to the staff"
 
 
 class Until(StrEnum):
-    """How long it counts: whether the next round may have begun, or this one have an outcome."""
+    """How long it counts: whether the next round may have begun, this one have an outcome, or something
+    have been repaired."""
 
     ANY_TIME = "any time"
     DURING = "while it is in progress"
@@ -74,6 +86,7 @@ class Until(StrEnum):
     AFTER_NEXT_GAME = "after the next game began"
     BEFORE_NEXT_ROUND = "before the next round begins"
     BEFORE_REST = "before the ball is at rest"
+    BEFORE_REPAIR = "before the repair"
 
 
 @dataclass(frozen=True)
@@ -92,9 +105,11 @@ class Ground:
     late: Cites = ()
     """By what it is refused when it is too late."""
     shown_by: tuple[str, ...] = ()
-    """What the cards themselves show it by; or that a device may report it."""
+    """What the cards, or the equipment, show it by themselves; or that a device may report it."""
     games: tuple[str, ...] = ()
     """The kinds of game it is about; without any, all."""
+    effects: tuple[str, ...] = ()
+    """The clauses among which whoever records it chooses what is done."""
     decided_by: str = ""
     """Where the round waits: the rank that decides about it."""
     explained: bool = False
@@ -107,7 +122,17 @@ class Ground:
 
 SURPLUS, BEFORE_THE_GAME, EARLY = "surplus card", "card before the game", "early card"
 NO_WAGERS, NO_STANDBY, DEVICE = "no wagers", "no standby", "device"
-SHOWN_BY = (SURPLUS, BEFORE_THE_GAME, EARLY, NO_WAGERS, NO_STANDBY, DEVICE)
+SAME_ERROR, WRONG_CREDIT = "same error", "wrong credit"
+SHOWN_BY = (
+    SURPLUS,
+    BEFORE_THE_GAME,
+    EARLY,
+    NO_WAGERS,
+    NO_STANDBY,
+    DEVICE,
+    SAME_ERROR,
+    WRONG_CREDIT,
+)
 MECHANICAL_WHEEL = "mechanical wheel"
 UNLESS = ("", MECHANICAL_WHEEL)
 

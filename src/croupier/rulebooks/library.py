@@ -225,7 +225,7 @@ class _Opened:
             roles=self._roles(),
             reserved=self._reserved(),
             equipment=self._equipment(form),
-            irregularities=self._irregularities(),
+            irregularities=self._irregularities(form),
             prompts=self._prompts(),
             console=self._console(form, overlay),
             disputes=self._disputes(),
@@ -323,7 +323,8 @@ class _Opened:
             if not e.forms or form in e.forms
         )
 
-    def _irregularities(self) -> dict[str, Ground]:
+    def _irregularities(self, form: str) -> dict[str, Ground]:
+        """Those of this form, and of all."""
         file = self.file
         for id, entry in file.irregularities.items():
             key = f'irregularities."{id}"'
@@ -340,8 +341,15 @@ class _Opened:
             if entry.unless not in UNLESS:
                 remedy = f"Use one of {', '.join(filter(None, UNLESS))}."
                 self.stop(key, f'nothing is known of "{entry.unless}"', remedy, entry.cites)
-            if entry.after and entry.after not in file.irregularities:
-                self.stop(key, f'there is no irregularity "{entry.after}"', "Name one of these.")
+            for other in filter(None, (entry.after, *entry.effects)):
+                if other not in file.irregularities:
+                    self.stop(key, f'there is no irregularity "{other}"', "Name one of these.")
+            if (entry.cure is Cure.AS_CHOSEN) != bool(entry.effects):
+                remedy = "Give effects where the cure is as chosen, and nowhere else."
+                self.stop(key, "a choice is between effects", remedy, entry.cites)
+            for named in entry.forms:
+                if named not in file.forms:
+                    self.stop(key, f'there is no form "{named}"', "Name a form of this rulebook.")
             for what in entry.shown_by:
                 if what not in SHOWN_BY:
                     remedy = f"Use one of {', '.join(SHOWN_BY)}."
@@ -357,12 +365,14 @@ class _Opened:
                 self.cite(entry.late),
                 entry.shown_by,
                 entry.games,
+                entry.effects,
                 entry.decided_by,
                 entry.explained,
                 entry.forfeits,
                 entry.unless,
             )
             for id, entry in file.irregularities.items()
+            if not entry.forms or form in entry.forms
         }
 
     def _prompts(self) -> tuple[Prompt, ...]:

@@ -85,7 +85,7 @@ class Rulebook:
     """By what is done; what is not named here is any Dealer's, or the operator's."""
     equipment: tuple[Item, ...]
     irregularities: Mapping[str, Ground]
-    """By clause."""
+    """And malfunctions, by clause."""
     prompts: tuple[Prompt, ...]
     """What the Dealer is told at which moment."""
     console: Console

@@ -85,7 +85,7 @@ class CardsEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class IrregularityEntry(Entry, frozen=True, kw_only=True):
-    """What is done about an irregularity, and by whom; by its clause."""
+    """What is done about an irregularity or a malfunction, and by whom; by its clause."""
 
     cure: Cure
     rank: str
@@ -94,6 +94,8 @@ class IrregularityEntry(Entry, frozen=True, kw_only=True):
     late: tuple[str, ...] = ()
     shown_by: tuple[str, ...] = ()
     games: tuple[str, ...] = ()
+    forms: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
     decided_by: str = ""
     explained: bool = False
     forfeits: bool = False

@@ -19,14 +19,17 @@ def wagered() -> Played:
 
 
 def fault(played: Played) -> list[str]:
-    return played.step("system_fault", **{"as": "device"}, reason="server stopped").names
+    said = played.step("system_fault", **{"as": "device"}, reason="server stopped")
+    assert said.event("malfunction_recorded")["fault"] == "F1"
+    return [name for name in said.names if name != "malfunction_recorded"]
 
 
 @proves("act-mttg-2019 6.7(a)")
 def test_a_system_fault_before_the_close_voids_the_round() -> None:
     played = wagered()
     played.wait(25)
-    said = played.step("system_fault", **{"as": "device"}, reason="server stopped")
+    fault = {"table": "T1", "ground": "6.7(a)", "reason": "server stopped"}
+    said = played.step("system_fault", **{"as": "device"}, **fault)
     voided = said.event("round_voided")
     assert voided["returned"] == {"A1": 3000, "A2": 2000, "A3": 500}
     assert [played.credit(terminal) for terminal in ("PT1", "PT2", "PT3")] == [50, 50, 50]

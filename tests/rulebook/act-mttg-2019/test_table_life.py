@@ -236,4 +236,4 @@ def test_a_table_with_nobody_at_it_closes_at_once_and_a_round_in_progress_ends_f
     played.new_game()
     played.at_table("close_table", SUPERVISOR)
     voided = played.at_table("system_fault", "device", reason="a test")
-    assert voided.names == ["round_voided", "table_closed"]
+    assert voided.names == ["malfunction_recorded", "round_voided", "table_closed"]

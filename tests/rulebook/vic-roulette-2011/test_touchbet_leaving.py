@@ -176,7 +176,7 @@ def test_a_leaver_whose_round_is_analysed_is_paid_when_it_is_settled() -> None:
     played = closed_with(("PT1", "red", 5), ("PT2", "red", 5))
     cash_out(played)
     fault = played.step("system_fault", **{"as": "device"}, reason="server restarted")
-    assert fault.names == ["analysis_opened"]
+    assert fault.names == ["malfunction_recorded", "analysis_opened"]
     assert cash_out(played, "PT2").names == ["cash_out_asked"]
     assert played.outcome("32").refused == "not_in_this_phase"
     played.at_table("confirm_wagers", "pit boss", round=1)
