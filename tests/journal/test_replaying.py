@@ -12,7 +12,7 @@ from croupier.cli import app
 from croupier.floor.freezing import freeze, thaw
 from croupier.journal.replay import differences, replay, screens
 from croupier.journal.snapshots import restore, take
-from tests.journal.evenings import long
+from tests.journal.evenings import long, table
 from tests.journal.scribe import Scribe
 
 runner = CliRunner()
@@ -117,3 +117,25 @@ def test_a_file_that_cannot_be_read_is_told_in_words(evening: Scribe, tmp_path: 
         ran = runner.invoke(app, ["audit", *asked, "--data", str(tmp_path)])
         assert ran.exit_code == 1, (asked, ran.output)
         assert "damaged" in ran.output
+
+
+def test_a_voucher_that_a_correction_takes_back_is_spent_in_the_store_too(tmp_path: Path) -> None:
+    """Paid on 2, corrected to 9 when the player was gone, and back to 2 before the voucher was paid."""
+    one = table("R1", "act-mttg-2019", "roulette")
+    s = Scribe(tmp_path / "journal.sqlite", {"tables": [one], "terminals": ["PT1"]})
+    player, dealer, boss = ("player", "PT1"), ("dealer", "gina"), ("casino supervisor", "sam")
+    s.do(*player, "insert_note", terminal="PT1", amount=10_000)
+    s.do(*dealer, "new_game", table="R1")
+    s.do(*player, "place", terminal="PT1", bet="red", amount=1_000)
+    s.do(*player, "confirm", terminal="PT1")
+    s.wait(60)
+    s.do(*dealer, "outcome", table="R1", outcome="2")
+    s.do(*dealer, "confirm_result", table="R1")
+    s.do(*player, "cash_out", terminal="PT1")
+    for outcome in ("9", "2"):
+        order = {"table": "R1", "round": 1, "outcome": outcome, "reason": "the camera"}
+        s.do(*boss, "correct_result", **order)
+    s.journal.sign(s.at)
+    papers = {id: paper.status.value for id, paper in s.floor.tickets.items()}
+    assert sorted(papers.values()) == ["cancelled", "issued"]
+    assert s.store.papers() == papers

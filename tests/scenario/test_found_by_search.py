@@ -122,6 +122,18 @@ def test_a_confirmed_wager_that_went_back_at_the_close_binds_nobody() -> None:
     assert relaxed.event("wagers_relaxed")["after"] == {"player": 500}
 
 
+def test_no_wager_comes_by_relaxing_onto_a_coup_without_wagers() -> None:
+    """LTGame 11.5.1: nobody wagers on a dummy hand, and what was staked on it would never be settled."""
+    played = Played("nsw-ltgame-2016", "baccarat", limits={"aggregate_min": 1_000})
+    played.note("PT1", 100)
+    played.at_table("dummy_hand", "assistant gaming manager")
+    order = {"terminal": "PT1", "bet": "player", "amount": 1_000, "reason": "a spilt drink"}
+    refused = played.at_table("relax", "casino supervisor", **order)
+    assert refused.refused == "no_bet_coup"
+    assert "nsw-ltgame-2016 11.5.1" in refused.cites
+    assert "relax" not in played.console("casino supervisor").allowed
+
+
 def test_screens_offer_only_what_their_players_can_do() -> None:
     by_hand = Played("vic-roulette-2011", terminals=(), players=["P1"], seconds=0)
     by_hand.at_table("buy_chips", player="P1", amount=10_000)

@@ -22,7 +22,7 @@ class ChipAccount:
 
     def place(self, at: Millis) -> str:
         """The terminal at which it was then."""
-        return next((was for was, until in self.moved_from if at < until), self.terminal)
+        return next((was for was, until in self.moved_from if at <= until), self.terminal)
 
 
 class AccountOpened(Event, frozen=True):

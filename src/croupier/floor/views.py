@@ -768,7 +768,7 @@ def _known(floor: Floor, table: Table) -> dict[type[Command], bool]:
         RefuseCredit: _has(table, Cure.REFUSED),
         colour_chips.ExchangeColours: bool(colour_chips.colours_of(table)),
         AgreeLimits: table.asks(PersonalLimits.MARKED),
-        Relax: table.asks(Relaxing.IF_UNFAIR),
+        Relax: table.asks(Relaxing.IF_UNFAIR) and not table.no_bet,
         DirectRounds: not table.asks(ContinuousRounds.NOT_PROVIDED),
         DirectOneGame: table.asks(SeveralTables.UNLESS_DIRECTED),
         RegisterEquipment: register,

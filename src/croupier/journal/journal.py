@@ -24,6 +24,7 @@ from croupier.journal.store import (
     StoreRefused,
 )
 from croupier.message import SYSTEM, Event, Millis
+from croupier.play.corrections import RoundCorrected
 
 SIGNED_EVERY = 1_000
 """Records: a checkpoint is due after so many,"""
@@ -264,6 +265,7 @@ ON_PAPER = frozenset(
         tickets.PrintFailed,
         tickets.TicketWithheld,
         tickets.TicketReleased,
+        RoundCorrected,
     }
 )
 
@@ -320,3 +322,6 @@ def _papers(event: Event | None) -> Iterator[tuple[str, str]]:
         case tickets.TicketReleased():
             cancelled = event.ruling == "cancel"
             yield event.ticket, (Status.CANCELLED if cancelled else Status.ISSUED).value
+        case RoundCorrected():
+            for change in event.changes:
+                yield from ((voucher, Status.CANCELLED.value) for voucher in change.cancelled)

@@ -40,6 +40,8 @@ def relax(table: Table, account: str, ledger: Ledger, command: Relax) -> Decisio
     cites = table.cites(Relaxing)
     if table.asks(Relaxing.NO):
         return Refusal("no_relaxing", {"table": table.id}, cites)
+    if table.no_bet:
+        return Refusal("no_bet_coup", {"table": table.id}, table.no_bet_cites)
     if table.phase not in (Phase.DEALING, Phase.RESULT):
         return not_now(table, "relax", cites)
     if not account:
