@@ -24,6 +24,20 @@ ROOT = Path(__file__).parents[2]
 ACT = "act-mttg-2019"
 
 
+def _clauses(mark: ast.expr, rulebook: str) -> Iterator[str]:
+    """The clauses in a marker; also where one stands in a parameter, or in words for two forms at once."""
+    for call in ast.walk(mark):
+        if not isinstance(call, ast.Call):
+            continue
+        if getattr(call.func, "id", "") == "proves":
+            yield from (
+                ast.unparse(one).strip("f'\"").replace("{VIC}", rulebook) for one in call.args
+            )
+        if getattr(call.func, "id", "") == "in_both":
+            words = " ".join(ast.literal_eval(one) for one in call.args)
+            yield from (f"{rulebook} {one}" for one in words.split())
+
+
 def named_in_the_tests() -> dict[str, set[str]]:
     """Which test names which clause, read off the files without running them."""
     named: dict[str, set[str]] = defaultdict(set)
@@ -31,11 +45,10 @@ def named_in_the_tests() -> dict[str, set[str]]:
         for function in ast.walk(ast.parse(path.read_text())):
             if not isinstance(function, ast.FunctionDef):
                 continue
+            where = f"{path.relative_to(ROOT)}::{function.name}"
             for mark in function.decorator_list:
-                if isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "proves":
-                    for clause in mark.args:
-                        where = f"{path.relative_to(ROOT)}::{function.name}"
-                        named[ast.literal_eval(clause)].add(where)
+                for clause in _clauses(mark, path.parent.name):
+                    named[clause].add(where)
     return named
 
 
@@ -49,30 +62,28 @@ def test_the_proofs_are_of_these_tests_and_these_rulebooks() -> None:
     assert [clause for clause, proof in found.clauses.items() if not proof.earned] == []
 
 
-BUILT = {
-    "act-mttg-2019": r"(A\.1|1\.|2\.|3\.|4\.|5\.|7\.11|8\.[4567]|9\.[345]|10\.[234])",
-    "nsw-interblock-2016": r"(1\.1 (wagering|redeem)|2\.|3\.|4\.|5\.|6\.|9\.(1|2|13.*|14)$)",
-    "nsw-ltgame-2016": r"(1\.1|2\.2|4\.|5\.|6\.|7\.|8\.|9\.|12\.[89]$)",
-    "vic-roulette-2011": r"(1\.|2\.|3\.|4\.|5\.|6\.|9\.[456]|10\.[1-7]|11\.[1-7]|13\.[78]$)",
+TO_COME = {
+    "act-mttg-2019": r"1[12]\.",
+    "nsw-interblock-2016": r"7\.",
+    "nsw-ltgame-2016": r"10\.",
+    "vic-roulette-2011": r"12\.",
 }
-"""The rules on wagers, limits, periods, dealing, settlement, accounts, tickets, payment, equipment,
-opening and closing."""
+"""The rules on tournaments and on promotional prizes."""
 
 LATER = {
     "promotional prizes paid in another form": (
         "nsw-interblock-2016 6.3.2",
         "nsw-ltgame-2016 9.3.2",
     ),
-    "breaches of the rules": ("nsw-interblock-2016 9.13 closing",),
 }
-"""Clauses of those rules that are about something else and not built yet: these and no others."""
+"""Clauses of other rules that are about the same: these and no others."""
 
 
-def test_every_rule_on_play_money_and_tables_is_proven() -> None:
+def test_every_rule_but_those_on_tournaments_and_prizes_is_proven() -> None:
     unproven = set()
-    for id, rules in BUILT.items():
+    for id, rules in TO_COME.items():
         for row in trace(Library(), id):
-            due = row.kind in ("enforce", "record") and re.match(rules, row.id)
+            due = row.kind in ("enforce", "record") and not re.match(rules, row.id)
             if due and row.status != "proven":
                 unproven.add(f"{id} {row.id}")
     assert unproven == {clause for clauses in LATER.values() for clause in clauses}
