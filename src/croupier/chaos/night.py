@@ -227,6 +227,13 @@ class Night:
                 raise Violation(f"table {table.id} is {table.phase} after a crash")
         self._promised = {}
 
+    def leave(self) -> None:
+        """Let go of the files; a fault that was still to come does not."""
+        self._disk.forget()
+        with contextlib.suppress(Failed, apsw.Error):
+            self._keeper.journal.close()
+        self._disk.unregister()
+
     def end(self) -> None:
         """The last look: signatures, papers, the whole chain."""
         self._disk.forget()
@@ -273,6 +280,7 @@ def play(
         try:
             night.step(number)
         except (Violation, AssertionError) as broken:
+            night.leave()
             raise Violation(f"step {at}: {broken}") from broken
     night.end()
     return night.seen
