@@ -4,6 +4,7 @@ import msgspec
 
 from croupier.message import Actor, Command
 from croupier.play.cards import refuse_entry
+from croupier.play.dealing import to_be_read
 from croupier.play.guidance import prompts as prompts_now
 from croupier.play.irregularities import Irregularity, VoidRound, occasion
 from croupier.play.no_bet import AuthoriseHand, DummyHand
@@ -82,6 +83,8 @@ class HeldView(msgspec.Struct, frozen=True):
 
     clause: str
     rank: str
+    reads: bool
+    """That rank enters what really came."""
     cites: tuple[str, ...]
 
 
@@ -154,7 +157,8 @@ def held(table: Table) -> HeldView | None:
     ground = table.rulebook.ground(table.held)
     if ground is None:
         return None
-    return HeldView(ground.id, ground.decided_by or ground.rank, ground.cites)
+    reads = to_be_read(table) is not None
+    return HeldView(ground.id, ground.decided_by or ground.rank, reads, ground.cites)
 
 
 def irregularities(table: Table) -> list[IrregularityView]:
