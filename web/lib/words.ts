@@ -587,7 +587,7 @@ export const words = {
       shuffled: "They were shuffled",
       riffled: "They were riffled",
       depth: "Cards in front of the cut",
-      behind: (least: number): string => `Behind the cutting card (${least} or more)`,
+      behind: (least: number): string => `Behind it, ${least} or more`,
       cutNow: (depth: number): string => `Cut at ${depth}`,
       burnShown: "Touch the card that was shown",
       burnUnseen: "One card face down",
@@ -637,9 +637,8 @@ export const words = {
 
     correcting: {
       open: "Wrong result?",
-      title: "Correct a result",
+      title: "A result may be wrong",
       which: "Which round",
-      was: "Settled as",
       void: "Void",
       actual: "What really came",
       stop: "Stop dealing",
