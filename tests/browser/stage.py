@@ -1,4 +1,6 @@
-"""A screen without a floor: the built pages, felts from the rulebooks, and whatever view it is shown."""
+"""Screens without a server: the built pages, felts from the rulebooks, and whatever view they are shown;
+or the views of a floor that plays on what they ask for.
+"""
 
 import json
 import mimetypes
@@ -8,9 +10,15 @@ from urllib.parse import urlsplit
 import msgspec
 from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute
 
+from croupier.floor import apply, decide
 from croupier.floor.views import DealerView, PlayerView
-from croupier.games.felt import Felt
-from croupier.server.app import PAGES
+from croupier.games.felt import Felt, felt
+from croupier.message import Actor
+from croupier.refusal import Refusal
+from croupier.server.app import PAGES, typed
+from croupier.server.screens import Channel, previewed
+from croupier.words import said
+from tests.played import Played
 
 HERE = "http://stage.test"
 SIZES = {"1280": (1280, 800), "1920": (1920, 1080)}
@@ -103,3 +111,75 @@ class Stage:
         assert self._socket
         message: dict[str, Any] = {"type": "snapshot", "seq": 1, "clock": 0, "next": 1}
         self._socket.send(msgspec.json.encode({**message, "ticket": None, **self._shown}).decode())
+
+
+class Evening:
+    """A floor that plays, and its screens: what they ask for is decided there, and all of them see it."""
+
+    def __init__(self, browser: Browser, played: Played, size: tuple[int, int] = (1280, 800)) -> None:
+        self.played = played
+        self._browser, self._size = browser, size
+        self._screens: list[Playing] = []
+
+    def at(self, role: str, name: str = "dana") -> "Playing":
+        """The Dealer Terminal with somebody of this rank."""
+        screen = self._opened(Channel(Actor(role, name), table="T1"))
+        screen.dealer(self.played.console(role), self._felt(), role)
+        return screen
+
+    def place(self, terminal: str) -> "Playing":
+        """A Player Terminal."""
+        screen = self._opened(Channel(Actor("player", terminal), terminal=terminal))
+        screen.player(self.played.screen(terminal), self._felt())
+        return screen
+
+    def show(self) -> None:
+        """Every screen as the floor is now."""
+        for screen in self._screens:
+            screen.show(self._view(screen.channel))
+
+    def _opened(self, channel: Channel) -> "Playing":
+        self._screens.append(Playing(self._browser, self._size, self, channel))
+        return self._screens[-1]
+
+    def _felt(self) -> Felt:
+        return felt(self.played.run.floor.tables["T1"].game)
+
+    def _view(self, channel: Channel) -> PlayerView | DealerView:
+        if channel.terminal:
+            return self.played.screen(channel.terminal)
+        return self.played.console(channel.actor.role)
+
+    def answer(self, channel: Channel, given: dict[str, Any]) -> dict[str, Any]:
+        floor, at = self.played.run.floor, round(self.played.at * 1_000)
+        if given["do"] == "preview":
+            return previewed(floor, "T1", given)
+        command = typed(channel, given)
+        if not isinstance(command, Refusal):
+            decided = decide(floor, msgspec.structs.replace(command, at=at))
+            if not isinstance(decided, Refusal):
+                for event in decided:
+                    apply(floor, event)
+                self.show()
+                return {"type": "answer", "n": given["n"], "seq": 1}
+            command = decided
+        return {"type": "answer", "n": given["n"], "seq": 1, "refused": said(command)}
+
+
+class Playing(Stage):
+    """One screen of such a floor."""
+
+    def __init__(
+        self, browser: Browser, size: tuple[int, int], evening: Evening, channel: Channel
+    ) -> None:
+        super().__init__(browser, size)
+        self._evening, self.channel = evening, channel
+
+    def _receive(self, message: str | bytes) -> None:
+        given = json.loads(message)
+        if given["do"] == "snapshot":
+            self._send_snapshot()
+            return
+        assert self._socket
+        answer = self._evening.answer(self.channel, given)
+        self._socket.send(msgspec.json.encode(answer).decode())

@@ -238,4 +238,5 @@ def test_cards_are_prepared_and_seen_to_from_the_dealer_terminal() -> None:
     roulette = Played(ACT)
     view = roulette.console()
     assert (view.shoe, view.prompts, view.irregularities) == (None, [], [])
-    assert not {"irregularity", "void_round", "new_shoe", "dummy_hand"} & set(view.allowed)
+    assert not {"new_shoe", "dummy_hand", "card"} & set(view.allowed)
+    assert {"irregularity", "void_round", "no_spin"} <= set(view.allowed)

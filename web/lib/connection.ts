@@ -11,6 +11,7 @@ import type {
   LookedUpMessage,
   Millis,
   Numbered,
+  PreviewedMessage,
   Refusal,
   ServerMessage,
   SnapshotMessage,
@@ -37,6 +38,7 @@ export interface Heard {
   /** What lies in the terminal's slot. */
   ticket?(ticket: Ticket | null): void;
   lookedUp?(found: LookedUpMessage): void;
+  previewed?(found: PreviewedMessage): void;
   happened?(events: Happened[]): void;
 }
 
@@ -142,6 +144,8 @@ export class Connection<V extends Placed, C extends { do: string }> {
         return this.settle(message);
       case "looked_up":
         return this.heard.lookedUp?.(message);
+      case "previewed":
+        return this.heard.previewed?.(message);
       case "closed":
         return this.end(message);
     }

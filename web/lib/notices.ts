@@ -13,7 +13,7 @@ export interface Notice {
 
 /** Something that stands at the table until it has come about. */
 export interface Standing {
-  id: "closed" | "closing" | "limits" | "vacate" | "one_game";
+  id: "closed" | "closing" | "limits" | "vacate" | "one_game" | "no_bet" | "last_coup" | "excluded" | "owed" | "stopped" | "red";
   says: string;
   more: string;
   cites: string[];
@@ -23,18 +23,34 @@ export interface Standing {
 export function toldTo(view: PlayerView, now: Millis): Standing[] {
   const said = words.notices;
   const told: Standing[] = [];
+  const owed = view.account?.owed ?? 0;
+  if (view.excluded) told.push({ id: "excluded", ...said.excluded, cites: view.excluded_cites });
+  if (owed) told.push({ id: "owed", ...said.owed(owed), cites: [] });
   if (view.told_to_vacate) told.push({ id: "vacate", ...said.vacate, cites: view.vacate_cites });
   if (view.one_game) told.push({ id: "one_game", ...said.oneGame, cites: view.one_game_cites });
-  return [...told, ...standing(view, now)];
+  const last = view.last_coup ? [{ id: "last_coup" as const, ...said.lastCoup, cites: view.last_coup.cites }] : [];
+  return [...told, ...standing(view, now), ...last];
+}
+
+/** What the Dealer sees of the same. */
+export function toldToDealer(view: DealerView, now: Millis): Standing[] {
+  const said = words.notices;
+  const told: Standing[] = [];
+  const { stopped, shoe } = view;
+  if (view.red_light) told.push({ id: "red", ...said.red, cites: [] });
+  if (stopped) told.push({ id: "stopped", says: said.stopped(stopped), more: said.stoppedMore(stopped), cites: stopped.cites });
+  const last = shoe?.last_coup ? [{ id: "last_coup" as const, ...said.lastCoup, cites: shoe.cites }] : [];
+  return [...told, ...standing(view, now).filter((one) => one.id !== "closed"), ...last];
 }
 
 /** What stands about the table itself. */
-export function standing({ phase, notices }: PlayerView | DealerView, now: Millis): Standing[] {
+function standing({ phase, notices, no_bet }: PlayerView | DealerView, now: Millis): Standing[] {
   const said = words.notices;
   const { closing, limits, collect, cites } = notices;
   const more = collect ? said.collect(money(collect)) : "";
   const all: Standing[] = [];
   if (phase === "closed") all.push({ id: "closed", says: words.phase.closed, more, cites });
+  if (no_bet) all.push({ id: "no_bet", ...(no_bet.next ? said.noBetNext : said.noBet), cites: no_bet.cites });
   if (closing) all.push({ id: "closing", says: said.closes(closing, now), more, cites: closing.cites });
   if (limits) all.push({ id: "limits", says: said.limits(limits), more: said.limitsFrom(limits, now), cites: limits.cites });
   return all;

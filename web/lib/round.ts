@@ -24,6 +24,11 @@ export function calledOut(view: TableView): string[] {
   return view.phase === "wagering" || view.phase === "dealing" ? view.announced : [];
 }
 
+/** Whether the coup in progress is one on which nobody may wager. */
+export function isUnwagered(view: TableView): boolean {
+  return !!view.no_bet && !view.no_bet.next && view.phase !== "open";
+}
+
 /** A round that ended without a result was void. */
 export function isVoid(view: TableView): boolean {
   return view.phase === "open" && view.round > 0 && resultOf(view) === null;

@@ -146,12 +146,29 @@ export interface Shoe {
   colour: string;
   coups: number;
   cards_left: number;
+  size: number;
+  /** How far from either end the cut lies at least. */
+  cut_least: number;
+  /** How many cards lie behind the cutting card at least. */
+  behind_least: number;
+  /** The first card burned is shown. */
+  burn_shown: boolean;
+  may_riffle: boolean;
   /** What is to be done with the cards before another coup, in its order. */
   wants: ("cards" | "check" | "shuffle" | "cut" | "burn")[];
   /** The coup in progress, or the next, is the last. */
   last_coup: boolean;
   over: boolean;
   cites: string[];
+}
+
+/** What becomes of a card that is entered now. */
+export interface Entry {
+  takes: "next" | "early" | "surplus" | "before the game" | "";
+  /** Another card may be said to lie where one of the coup was entered. */
+  replaces: boolean;
+  /** The cards of the coup, in the order drawn. */
+  cards: Card[];
 }
 
 /** Something the Dealer is told to do. */
@@ -165,6 +182,8 @@ export interface Told {
 export interface Held {
   clause: string;
   rank: string;
+  /** That rank enters what really came. */
+  reads: boolean;
   cites: string[];
 }
 
@@ -173,6 +192,103 @@ export interface CardIrregularity {
   clause: string;
   meaning: string;
   rank: string;
+  cites: string[];
+}
+
+/** What whoever records a ground may have to say besides a reason. */
+export type AskedFor = "card" | "cards" | "other" | "spare" | "told_inspector_at" | "round" | "forfeits";
+export type WrongAction = "irregularity" | "no_spin" | "dispute" | "bad_spin" | "void_round";
+
+/** Something that can go wrong at a table: its clause, what is done about it, and by whom. */
+export interface WrongGround {
+  clause: string;
+  says: string;
+  cure: string;
+  means: string;
+  rank: string;
+  /** Only with a reason in words. */
+  explained: boolean;
+  /** The commands by which it is recorded; the first does what `means` says. */
+  does: WrongAction[];
+  asks: AskedFor[];
+  cites: string[];
+}
+
+/** No new round begins before somebody has looked into the result of this one. */
+export interface Stop {
+  round: number;
+  reason: string;
+  by: string;
+  cites: string[];
+}
+
+/** Somebody of a rank who was told of what went wrong. */
+export interface Call {
+  title: string;
+  at: Millis;
+  /** The clause, or the light. */
+  why: string;
+  cites: string[];
+}
+
+export interface Ruling {
+  ruled_by: string;
+  role: string;
+  ruled_at: Millis;
+  ruling: "upheld" | "rejected";
+  clause: string;
+  action: string;
+  reason: string;
+}
+
+export type MatterState = "open" | "decided" | "review asked" | "review requested" | "closed";
+export type MatterAction = "rule_on" | "ask_review" | "ask_inspector" | "advise" | "close_matter";
+
+/** A claim: where it stands, who decided what so far, and what is open now. */
+export interface Matter {
+  id: string;
+  /** 0 for none in particular. */
+  round: number;
+  terminal: string;
+  claim: string;
+  lodged_by: string;
+  lodged_at: Millis;
+  state: MatterState;
+  /** The rank, or whoever outside the house, that is to decide; "" if nobody is. */
+  decider: string;
+  rulings: Ruling[];
+  /** Who outside the house may be asked. */
+  reviewer: string;
+  advised_by: string;
+  advised_at: Millis | null;
+  /** What a ruling may say was done. */
+  actions: string[];
+  allowed: MatterAction[];
+  cites: string[];
+}
+
+/** What a correction means for one account. */
+export interface Change {
+  account: string;
+  terminal: string;
+  credited: Cents;
+  /** What that should be. */
+  credit: Cents;
+  /** Into the chip account; below zero, out of it. */
+  chips: Cents;
+  /** On a voucher, for the account is closed. */
+  voucher: Cents;
+  /** From vouchers of earlier corrections that nobody has been paid for. */
+  taken_back: Cents;
+  /** Added to what the player owes; below zero, paid off. */
+  owed: Cents;
+}
+
+/** What a correction would do. */
+export interface Preview {
+  round: number;
+  shows: Shows | NoResult;
+  changes: Change[];
   cites: string[];
 }
 
@@ -229,7 +345,11 @@ export type PlayerAction =
   | "clear"
   | "repeat"
   | "double"
-  | "confirm";
+  | "confirm"
+  | PlayerAsk;
+
+/** What a player says in a few words. */
+export type PlayerAsk = "claim" | "call_service";
 
 export interface PlayerView extends TableView {
   terminal: string;
@@ -259,6 +379,11 @@ export interface PlayerView extends TableView {
   /** Told to give up the place at this table. */
   told_to_vacate: boolean;
   vacate_cites: string[];
+  /** The rule that was broken, if this player makes no further wagers; or "". */
+  excluded: string;
+  excluded_cites: string[];
+  /** This player's own. */
+  claims: Matter[];
   allowed: PlayerAction[];
 }
 
@@ -289,11 +414,17 @@ export type DealerAction =
   | "direct_rounds"
   | "check_equipment"
   | "exchange_colours"
+  | "stop_dealing"
+  | "correct_result"
+  | "result_stands"
+  | "light"
+  | "claim"
   | CardAction
+  | WrongAction
   | PaperAction
   | PlaceAction;
 
-/** What is done with the cards, and about what goes wrong with them. */
+/** What is done with the cards. */
 export type CardAction =
   | "new_shoe"
   | "check_cards"
@@ -303,9 +434,7 @@ export type CardAction =
   | "direct_cards"
   | "standby"
   | "dummy_hand"
-  | "authorise_hand"
-  | "irregularity"
-  | "void_round";
+  | "authorise_hand";
 
 /** What is done about papers and faults; each seat says which of it there is an occasion for. */
 export type PaperAction = "hand_pay" | "reprint" | "report_print_fault" | "clear_fault";
@@ -319,6 +448,8 @@ export interface Seated {
   id: string;
   place: Place;
   credit: Cents;
+  /** What the player owes since a result was corrected. */
+  owed: Cents;
   placed: Wagers;
   confirmed: Wagers;
   won: Cents;
@@ -330,6 +461,8 @@ export interface Seated {
   idle_flagged: boolean;
   told_to_vacate: boolean;
   one_game: boolean;
+  /** The rule that was broken, if this player makes no further wagers; or "". */
+  excluded: string;
   /** The clauses on idle places. */
   cites: string[];
   /** The latest ticket printed there, while it can still be paid. */
@@ -404,9 +537,18 @@ export interface DealerView extends TableView {
   directed: boolean;
   /** Null where no cards are dealt. */
   shoe: Shoe | null;
+  entry: Entry | null;
   prompts: Told[];
   held: Held | null;
   irregularities: CardIrregularity[];
+  grounds: WrongGround[];
+  /** Dealing has stopped over a result. */
+  stopped: Stop | null;
+  calls: Call[];
+  /** The console shows red: no round begins. */
+  red_light: boolean;
+  /** Claims that the house is not done with. */
+  matters: Matter[];
   allowed: DealerAction[];
 }
 
@@ -546,7 +688,12 @@ export type PlayerCommand =
   | { do: "remove"; bet: Bet; round: number }
   | { do: "move"; bet: Bet; to: Bet; round: number }
   | { do: "undo" | "clear" | "repeat" | "double" | "confirm"; round: number }
-  | { do: "cash_out" | "take_ticket" };
+  | { do: "claim"; matter: string; round: number }
+  | { do: "ask_review" | "ask_inspector"; matter: string }
+  | { do: "cash_out" | "take_ticket" | "call_service" };
+
+/** An outcome as it is entered: a number, dice, or cards in the order drawn. */
+export type Outcome = Pocket | number[] | Card[];
 
 export type DealerCommand = { table: string } & (
   | { do: "new_game" | "confirm_wagers"; round: number }
@@ -559,7 +706,7 @@ export type DealerCommand = { table: string } & (
   | { do: "direct_one_game"; terminal: string; lift: boolean }
   | { do: "outcome"; round: number; outcome: Pocket | number[] }
   | { do: "confirm_result"; round: number; outcome: Pocket | number[] | Winner }
-  | { do: "card"; round: number; card: Card }
+  | { do: "card"; round: number; card: Card | "cut"; in_place_of: number }
   | { do: "new_shoe"; colour: string; checked: "by hand" | "deck checker" | "shuffler" | "not checked"; pre_shuffled: boolean }
   | { do: "check_cards"; method: "by hand" | "deck checker" | "shuffler" }
   | { do: "shuffle"; riffle: boolean }
@@ -567,8 +714,16 @@ export type DealerCommand = { table: string } & (
   | { do: "burn"; card: Card | "" }
   | { do: "direct_cards"; what: "shuffle" | "replace" | "check" | "riffle"; reason: string }
   | { do: "standby" | "dummy_hand" | "authorise_hand" }
-  | { do: "irregularity"; ground: string; round: number; card: Card | ""; cards: Card[]; other: string; spare: string; told_inspector_at: number | null; reason: string }
-  | { do: "void_round"; round: number; ground: string; reason: string }
+  | { do: "irregularity"; ground: string; round: number; reason: string; card?: Card; cards?: Card[]; other?: string; spare?: string; told_inspector_at?: number }
+  | { do: "no_spin" | "dispute" | "bad_spin"; ground: string; round: number; reason: string }
+  | { do: "void_round"; round: number; ground: string; reason: string; forfeits: string[] }
+  | { do: "light"; colour: "red" | "green" }
+  | { do: "stop_dealing" | "result_stands"; round: number; reason: string }
+  | { do: "correct_result"; round: number; outcome: Outcome; reason: string }
+  | { do: "claim"; terminal: string; matter: string; round: number }
+  | { do: "rule_on"; matter: string; ruling: "upheld" | "rejected"; clause: string; action: string; reason: string }
+  | { do: "ask_review" | "ask_inspector" | "advise"; matter: string }
+  | { do: "close_matter"; matter: string; satisfied: boolean }
   | { do: "system_fault"; reason: string }
   | { do: "set_wagering_period"; seconds: number }
   | { do: "expose_early"; exposed_at: number }
@@ -645,6 +800,14 @@ export interface LookedUpMessage {
   refused?: Refusal;
 }
 
+/** What a correction that was asked about would do. */
+export interface PreviewedMessage {
+  type: "previewed";
+  asked: number;
+  preview?: Preview;
+  refused?: Refusal;
+}
+
 export interface AnswerMessage {
   type: "answer";
   n: number;
@@ -664,6 +827,7 @@ export type ServerMessage<V> =
   | EventsMessage<V>
   | AnswerMessage
   | LookedUpMessage
+  | PreviewedMessage
   | ClosedMessage;
 
 export interface FloorPage {

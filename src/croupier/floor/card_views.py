@@ -2,13 +2,22 @@
 
 import msgspec
 
-from croupier.message import Command
+from croupier.message import Actor, Command
+from croupier.play.cards import refuse_entry
+from croupier.play.dealing import to_be_read
 from croupier.play.guidance import prompts as prompts_now
 from croupier.play.irregularities import Irregularity, VoidRound, occasion
 from croupier.play.no_bet import AuthoriseHand, DummyHand
 from croupier.play.shoe import Burn, CheckCards, Cut, DirectCards, NewShoe, Shuffle, Standby
-from croupier.play.table import Table
-from croupier.rulebooks.policies import CardsEnteredBy, LastCoup
+from croupier.play.table import Phase, Table
+from croupier.rulebooks.irregularities import BEFORE_THE_GAME, SURPLUS
+from croupier.rulebooks.policies import Burn as Burning
+from croupier.rulebooks.policies import (
+    CardsEnteredBy,
+    CutLeastFromEnds,
+    CuttingCardLeastFromBack,
+    LastCoup,
+)
 from croupier.words import prompted
 
 
@@ -19,6 +28,14 @@ class ShoeView(msgspec.Struct, frozen=True):
     colour: str
     coups: int
     cards_left: int
+    size: int
+    cut_least: int
+    """How far from either end the cut lies at least."""
+    behind_least: int
+    """How many cards lie behind the cutting card at least."""
+    burn_shown: bool
+    """The first card burned is shown."""
+    may_riffle: bool
     wants: tuple[str, ...]
     """What is to be done with the cards before another coup, in its order."""
     last_coup: bool
@@ -26,6 +43,17 @@ class ShoeView(msgspec.Struct, frozen=True):
     over: bool
     cites: tuple[str, ...]
     """Why it is the last, or over."""
+
+
+class EntryView(msgspec.Struct, frozen=True):
+    """What becomes of a card that somebody of this rank enters now."""
+
+    takes: str
+    """`next` of the coup; `early`, `surplus` or `before the game`; empty if none is taken."""
+    replaces: bool
+    """Another card may be said to lie where one of the coup was entered."""
+    cards: tuple[str, ...]
+    """The cards of the coup, in the order drawn."""
 
 
 class PromptView(msgspec.Struct, frozen=True):
@@ -55,6 +83,8 @@ class HeldView(msgspec.Struct, frozen=True):
 
     clause: str
     rank: str
+    reads: bool
+    """That rank enters what really came."""
     cites: tuple[str, ...]
 
 
@@ -76,10 +106,33 @@ def shoe(table: Table) -> ShoeView | None:
         colour=cards.colour,
         coups=cards.coups,
         cards_left=cards.remaining,
+        size=cards.size,
+        cut_least=table.rulebook.number(CutLeastFromEnds),
+        behind_least=table.rulebook.number(CuttingCardLeastFromBack),
+        burn_shown=not table.asks(Burning.ONE_FACE_DOWN),
+        may_riffle=cards.may_riffle,
         wants=tuple(cards.wants),
         last_coup=last is not None,
         over=cards.over and not table.round_in_progress,
         cites=table.cites(LastCoup) if cards.left is not None or cards.over else (),
+    )
+
+
+def entry(table: Table, role: str) -> EntryView | None:
+    cards = table.shoe
+    if cards is None or table.phase is Phase.CLOSED:
+        return None
+    may = table.rulebook.roles.rank(role) >= 0 and refuse_entry(table, Actor(role)) is None
+    by_phase = {Phase.DEALING: "next", Phase.WAGERING: "early"}
+    if table.rulebook.shown_by(SURPLUS):
+        by_phase[Phase.RESULT] = "surplus"
+    if table.rulebook.shown_by(BEFORE_THE_GAME) and cards.ready:
+        by_phase[Phase.OPEN] = "before the game"
+    entered = bool(table.cards) and table.phase in (Phase.DEALING, Phase.RESULT)
+    return EntryView(
+        takes=by_phase.get(table.phase, "") if may else "",
+        replaces=may and entered,
+        cards=table.cards if table.round_in_progress else (),
     )
 
 
@@ -104,7 +157,8 @@ def held(table: Table) -> HeldView | None:
     ground = table.rulebook.ground(table.held)
     if ground is None:
         return None
-    return HeldView(ground.id, ground.decided_by or ground.rank, ground.cites)
+    reads = to_be_read(table) is not None
+    return HeldView(ground.id, ground.decided_by or ground.rank, reads, ground.cites)
 
 
 def irregularities(table: Table) -> list[IrregularityView]:
@@ -121,6 +175,9 @@ def known(table: Table) -> dict[type[Command], bool]:
     wants = tuple(cards.wants) if cards else ()
     reserved = "dummy_hand" in table.rulebook.reserved
     going_wrong = any(occasion(table, one) for one in table.rulebook.irregularities.values())
+    wrong: dict[type[Command], bool] = {}
+    if with_cards:
+        wrong = {Irregularity: going_wrong, VoidRound: going_wrong}
     standby = with_cards and table.asks(CardsEnteredBy.SHOE)
     return {
         NewShoe: with_cards and (cards is None or not cards.coups or not cards.ready),
@@ -132,6 +189,5 @@ def known(table: Table) -> dict[type[Command], bool]:
         Standby: standby and cards is not None and cards.coups > 0 and not cards.stood_by,
         DummyHand: with_cards and (reserved or bool(table.no_bet_due)),
         AuthoriseHand: reserved and table.no_bet and not table.authorised,
-        Irregularity: going_wrong,
-        VoidRound: going_wrong,
+        **wrong,
     }

@@ -25,7 +25,14 @@ from croupier.play.no_spin import NoSpin, refuse_key
 from croupier.play.recording import recorded
 from croupier.play.table import Table
 from croupier.refusal import Refusal
-from croupier.rulebooks.irregularities import Cure, Ground, Until
+from croupier.rulebooks.irregularities import (
+    BAD_SPIN_KEY,
+    DISPUTE_KEY,
+    NO_SPIN_KEY,
+    Cure,
+    Ground,
+    Until,
+)
 from croupier.rulebooks.policies import Invalidated, LateCardError
 
 UNDONE = (Cure.VOID, Cure.NO_SPIN, Cure.PAYOUTS)
@@ -221,7 +228,46 @@ class GroundView(msgspec.Struct, frozen=True):
     means: str
     rank: str
     explained: bool
+    does: tuple[str, ...]
+    """The commands by which it is recorded; the first does what `means` says."""
+    asks: tuple[str, ...]
+    """What besides a reason whoever records it may have to say."""
     cites: Cites
+
+
+ASKS: dict[Cure, tuple[str, ...]] = {
+    Cure.TO_THE_BANKER: ("card",),
+    Cure.NO_BET_COUP: ("card",),
+    Cure.GOES_ON: ("card",),
+    Cure.REARRANGED: ("cards",),
+    Cure.ESTABLISHED: ("cards",),
+    Cure.WRONG_SHOE: ("other",),
+    Cure.SPARE_SHOE: ("spare",),
+    Cure.VOID_SHOE: ("told_inspector_at",),
+}
+"""What a cure may have to be told."""
+ALSO_OF_SETTLED = (Cure.VOID, Cure.NO_SPIN)
+KEYS = {NO_SPIN_KEY: "no_spin", DISPUTE_KEY: "dispute", BAD_SPIN_KEY: "bad_spin"}
+
+
+def _does(table: Table, ground: Ground) -> tuple[str, ...]:
+    if ground.cure is Cure.NO_SPIN:
+        return (KEYS[table.rulebook.console.key],)
+    if ground.cure is Cure.VOID:
+        return ("void_round",)
+    held = ground.cure in (Cure.HELD, Cure.READ_BY_EYE, Cure.FROM_RECORDS)
+    return ("irregularity", "void_round") if held else ("irregularity",)
+
+
+def _asks(table: Table, ground: Ground) -> tuple[str, ...]:
+    of_cards = table.shoe is not None
+    fields = [one for one in ASKS.get(ground.cure, ()) if of_cards or one not in ("card", "cards")]
+    during = ground.until in (Until.DURING, Until.BEFORE_REST)
+    if ground.cure in ALSO_OF_SETTLED and not during:
+        fields.append("round")
+    if ground.forfeits and table.asks(Invalidated.CHEAT_MAY_FORFEIT):
+        fields.append("forfeits")
+    return tuple(fields)
 
 
 def grounds_here(table: Table) -> list[GroundView]:
@@ -235,6 +281,8 @@ def grounds_here(table: Table) -> list[GroundView]:
             ground.cure.meaning,
             ground.rank,
             ground.explained,
+            _does(table, ground),
+            _asks(table, ground),
             ground.cites,
         )
         for ground in book.irregularities.values()

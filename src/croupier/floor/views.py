@@ -12,6 +12,7 @@ import msgspec
 from croupier.accounts.tickets import Status, Ticket
 from croupier.floor import card_views, colour_chips
 from croupier.floor.card_views import (
+    EntryView,
     HeldView,
     IrregularityView,
     LastCoupView,
@@ -84,7 +85,7 @@ from croupier.play.equipment import (
 from croupier.play.irregularities import Irregularity, VoidRound, arises
 from croupier.play.limits import AgreeLimits
 from croupier.play.malfunctions import ConfirmWagers, ExposeEarly, SystemFault
-from croupier.play.no_bet import AuthoriseHand, DummyHand
+from croupier.play.no_bet import AuthoriseHand, DummyHand, refuse_wagers
 from croupier.play.no_spin import BadSpin, Dispute, Light, NoSpin
 from croupier.play.questions import wagers_of as wagers_in_question
 from croupier.play.relaxing import Relax
@@ -97,6 +98,7 @@ from croupier.play.shoe import (
     NewShoe,
     Shuffle,
     Standby,
+    refuse_unready,
 )
 from croupier.play.table import (
     BetLimits,
@@ -420,6 +422,8 @@ class DealerView(msgspec.Struct, frozen=True):
     roads: Roads | None
     """Of the coups of this shoe, where there are any."""
     shoe: ShoeView | None
+    entry: EntryView | None
+    """What becomes of a card that is entered now, where there are cards."""
     prompts: list[PromptView]
     """What the rulebook has the Dealer do now."""
     no_bet: NoBetView | None
@@ -551,6 +555,7 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         results=_results(table),
         roads=_roads(table),
         shoe=card_views.shoe(table),
+        entry=card_views.entry(table, role),
         prompts=card_views.prompts(table),
         no_bet=card_views.no_bet(table),
         held=card_views.held(table),
@@ -729,7 +734,11 @@ def _known(floor: Floor, table: Table) -> dict[type[Command], bool]:
     asked = bool(table.questions) or table.phase is Phase.ANALYSIS
     correctable = any(refuse_late(table, one.round) is None for one in table.settled)
     return {
-        NewGame: table.asks(Opening.NEW_GAME) and table.stopped is None and not table.red_light,
+        NewGame: table.asks(Opening.NEW_GAME)
+        and table.stopped is None
+        and not table.red_light
+        and refuse_unready(table) is None
+        and refuse_wagers(table) is None,
         Irregularity: bool(cures),
         VoidRound: bool(cures),
         NoSpin: Cure.NO_SPIN in cures,

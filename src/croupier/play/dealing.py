@@ -141,7 +141,7 @@ def outcome(table: Table, command: Outcome) -> list[Event] | Refusal:
     at_rest = table.phase is Phase.WAGERING and table.asks(
         Closing.CLOCK_DEALER_OR_BALL, Closing.DEALER_OR_BALL
     )
-    read = _to_be_read(table)
+    read = to_be_read(table)
     if not (at_rest or read or table.phase in (Phase.DEALING, Phase.RESULT)):
         return not_now(table, "outcome", citing(cites, *table.irregularities.values()))
     if automatic and not by_device and not read:
@@ -181,7 +181,7 @@ def outcome(table: Table, command: Outcome) -> list[Event] | Refusal:
     return events
 
 
-def _to_be_read(table: Table) -> Ground | None:
+def to_be_read(table: Table) -> Ground | None:
     """Why a round waits for somebody to look at what really came."""
     if table.phase is not Phase.HELD:
         return None

@@ -221,6 +221,9 @@ async def _command(
             channel, str(given.get("validation", "")), asked if type(asked) is int else 0
         )
         return
+    if channel.table and isinstance(given, dict) and given.get("do") == "preview":
+        screens.preview(channel, given)
+        return
     number = given.get("n") if isinstance(given, dict) else None
     command = typed(channel, given)
     refusal = command if isinstance(command, Refusal) else _refuse_number(engine, channel, number)

@@ -12,9 +12,11 @@ from typing import Any
 import msgspec
 
 from croupier.engine.engine import Engine
+from croupier.floor.corrections import preview
 from croupier.floor.desk_views import desk_view, paper_view
 from croupier.floor.desks import named
 from croupier.floor.papers import refuse_paper
+from croupier.floor.state import Floor
 from croupier.floor.views import dealer_view, player_view
 from croupier.games.felt import Felt, felt
 from croupier.journal.record import event_fields
@@ -133,6 +135,11 @@ class Screens:
         message = msgspec.json.encode(found)
         engine.when_durable(lambda: self._put(channel, message))
 
+    def preview(self, channel: Channel, given: dict[str, Any]) -> None:
+        """Every account's change, were a round corrected to this outcome now; nothing comes of it."""
+        message = msgspec.json.encode(previewed(self._engine.floor, channel.table, given))
+        self._engine.when_durable(lambda: self._put(channel, message))
+
     def _slot(self, channel: Channel) -> str:
         """The ticket that lies in a terminal's slot, unless its printing failed."""
         floor = self._engine.floor
@@ -243,6 +250,16 @@ class Screens:
         if "terminal" not in event:
             return table in floor.seats[channel.terminal].tables
         return table == self._table(channel) and bool(floor.tables[table].plan.differential)
+
+
+def previewed(floor: Floor, table: str, given: dict[str, Any]) -> dict[str, Any]:
+    """The answer to whoever asks what a correction would do."""
+    asked, round = given.get("asked"), given.get("round")
+    found = preview(floor, table, round if type(round) is int else 0, given.get("outcome"))
+    answer: dict[str, Any] = {"type": "previewed", "asked": asked if type(asked) is int else 0}
+    if isinstance(found, Refusal):
+        return {**answer, "refused": said(found)}
+    return {**answer, "preview": found}
 
 
 def _of_who_left(event: dict[str, Any]) -> bool:
