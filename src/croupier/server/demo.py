@@ -35,7 +35,9 @@ from croupier.server.screens import Screens
 STAFF = (
     ("dana", "dealer"),
     ("sam", "casino supervisor"),
+    ("amy", "assistant gaming manager"),
     ("hugo", "electronic gaming host"),
+    ("ella", "electronic gaming supervisor"),
     ("gwen", "game supervisor"),
     ("pete", "pit boss"),
     ("cora", "cashier"),
