@@ -116,7 +116,9 @@ class Stage:
 class Evening:
     """A floor that plays, and its screens: what they ask for is decided there, and all of them see it."""
 
-    def __init__(self, browser: Browser, played: Played, size: tuple[int, int] = (1280, 800)) -> None:
+    def __init__(
+        self, browser: Browser, played: Played, size: tuple[int, int] = (1280, 800)
+    ) -> None:
         self.played = played
         self._browser, self._size = browser, size
         self._screens: list[Playing] = []

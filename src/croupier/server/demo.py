@@ -35,10 +35,10 @@ from croupier.server.screens import Screens
 STAFF = (
     ("dana", "dealer"),
     ("sam", "casino supervisor"),
-    ("mia", "assistant gaming manager"),
+    ("amy", "assistant gaming manager"),
     ("max", "gaming manager"),
     ("hugo", "electronic gaming host"),
-    ("elsa", "electronic gaming supervisor"),
+    ("ella", "electronic gaming supervisor"),
     ("gwen", "game supervisor"),
     ("pete", "pit boss"),
     ("cora", "cashier"),
