@@ -121,7 +121,7 @@ def refuse_irregularity(table: Table, ground: Ground, command: Any, about: int) 
         order = {"ground": ground.id, "after": ground.after}
         return Refusal("irregularity_comes_after", order, ground.cites)
     params = {"round": about, "table": table.id}
-    late = about <= table.late
+    late = table.too_late(about)
     if ground.until is Until.BEFORE_NEXT_CARD and late and table.asks(LateCardError.STANDS):
         late_cites = citing(table.cites(LateCardError), ground.late, ground.cites)
         return Refusal("next_coup_has_begun", params, late_cites)

@@ -1,0 +1,113 @@
+"""What a review of the cards found; each is played as it was found."""
+
+from typing import Any
+
+from tests.played import Played, Said
+from tests.scenario.test_bad_cards import (
+    ACT,
+    BOOKS,
+    DECK,
+    ENTERS,
+    LT,
+    MANAGER,
+    NATURAL,
+    SUPERVISOR,
+    dealt,
+    settled,
+    table,
+    wagered,
+)
+
+GAMING_MANAGER = "gaming manager"
+DECIDES = {ACT: SUPERVISOR, LT: MANAGER}
+
+
+def found(played: Played, ground: str, role: str = "dealer", **fields: Any) -> Said:
+    return played.at_table("irregularity", role, ground=ground, **fields)
+
+
+def reopened(played: Played) -> None:
+    played.by("PT1", "cash_out")
+    assert played.at_table("close_table", SUPERVISOR).names[-1] == "table_closed"
+    assert played.at_table("open_table").names == ["table_opened"]
+
+
+# --- a table that is closed and opened again
+
+
+@BOOKS
+def test_cards_that_wanted_nothing_are_ready_when_the_table_is_opened_again(book: str) -> None:
+    played = settled(book)
+    reopened(played)
+    assert not played.new_game().refused
+
+
+def test_a_void_shoe_is_void_when_the_table_is_opened_again() -> None:
+    played = settled(LT)
+    found(played, "11.6.19", GAMING_MANAGER, told_inspector_at=0)
+    reopened(played)
+    said = played.new_game()
+    assert said.refused == "shoe_not_ready"
+    assert said.cites
+    assert played.at_table("shuffle").refused == "cards_are_unfit"
+    played.at_table("new_shoe", cards=DECK * 8)
+    assert not played.new_game().refused
+
+
+def test_cards_to_be_checked_are_not_dealt_after_the_table_was_closed() -> None:
+    played = dealt(ACT, "9C")
+    found(played, "8.8(l)")
+    reopened(played)
+    assert played.new_game().refused == "shoe_not_ready"
+
+
+def test_a_card_too_many_goes_with_the_cards_of_a_closed_table() -> None:
+    played = dealt(LT, f"{NATURAL} 5C")
+    played.at_table("confirm_result")
+    reopened(played)
+    assert played.run.floor.tables["T1"].carried == ()
+    assert played.new_game().refused == "shoe_not_ready"
+    played.at_table("new_shoe", cards=DECK * 8)
+    assert not played.new_game().refused
+
+
+# --- an error reported before the next coup
+
+
+def test_an_error_reported_in_time_is_decided_before_the_next_coup() -> None:
+    played = settled(LT)
+    said = found(played, "11.6.2")
+    assert said.names == ["irregularity_recorded", "dealing_stopped"]
+    refused = played.new_game()
+    assert refused.refused == "dealing_stopped"
+    assert f"{LT} 11.6.2" in refused.cites
+    assert played.at_table("dummy_hand", MANAGER).refused == "dealing_stopped"
+    void = found(played, "11.6.2.1", MANAGER)
+    assert void.names[-1] == "round_corrected"
+    assert not played.new_game().refused
+
+
+def test_the_assistant_gaming_manager_may_let_it_stand() -> None:
+    played = settled(LT)
+    found(played, "11.6.1")
+    assert played.at_table("result_stands", round=1, reason="in order").refused == "rank_too_low"
+    stands = played.at_table("result_stands", MANAGER, round=1, reason="in order")
+    assert stands.names == ["result_upheld"]
+    assert not played.new_game().refused
+
+
+def test_a_report_in_time_is_in_time_when_the_next_coup_has_cards() -> None:
+    played = settled(LT)
+    wagered(played, LT)
+    found(played, "11.6.2", round=1)
+    played.cards("7C", "device")
+    said = found(played, "11.6.2.1", MANAGER, round=1)
+    assert said.event("round_corrected")["void"]
+
+
+def test_dealing_that_stopped_after_it_gives_no_more_time() -> None:
+    played = settled(LT)
+    wagered(played, LT)
+    played.cards("7C", "device")
+    assert found(played, "11.6.2", round=1).refused == "next_coup_has_begun"
+    assert found(played, "11.6.2.1", MANAGER, round=1).refused == "next_coup_has_begun"
