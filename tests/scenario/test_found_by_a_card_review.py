@@ -111,3 +111,55 @@ def test_dealing_that_stopped_after_it_gives_no_more_time() -> None:
     played.cards("7C", "device")
     assert found(played, "11.6.2", round=1).refused == "next_coup_has_begun"
     assert found(played, "11.6.2.1", MANAGER, round=1).refused == "next_coup_has_begun"
+
+
+# --- what an irregularity supposes
+
+EMPTY = {ACT: "8.8(g)", LT: "11.6.6"}
+FACE_UP_LATER = {ACT: "8.8(e)(ii)", LT: "11.6.5"}
+
+
+@BOOKS
+def test_a_shoe_is_too_short_only_while_a_hand_must_draw(book: str) -> None:
+    played = table(book)
+    played.new_game()
+    assert found(played, EMPTY[book], DECIDES[book]).refused == "not_in_this_phase"
+    played.expire()
+    played.cards(NATURAL, ENTERS[book])
+    assert found(played, EMPTY[book], DECIDES[book]).refused == "not_in_this_phase"
+    played.at_table("confirm_result")
+    assert found(played, EMPTY[book], DECIDES[book]).refused == "not_in_this_phase"
+
+
+@BOOKS
+def test_a_shoe_that_was_too_short_gives_no_further_coup(book: str) -> None:
+    played = dealt(book, "2C 6D KS KH")
+    said = found(played, EMPTY[book], DECIDES[book])
+    assert said.names[:2] == ["irregularity_recorded", "round_voided"]
+    refused = played.new_game()
+    assert refused.refused == "shoe_not_ready"
+    assert f"{book} {EMPTY[book]}" in refused.cites
+    played.at_table("shuffle")
+    played.at_table("cut", depth=100)
+    assert not played.new_game().refused
+
+
+@BOOKS
+def test_a_later_card_is_face_up_only_after_the_first(book: str) -> None:
+    ground = FACE_UP_LATER[book]
+    played = table(book)
+    assert found(played, ground).refused == "not_in_this_phase"
+    played.new_game()
+    for card in ({}, {"card": "7C"}):
+        assert found(played, ground, **card).refused == "not_in_this_phase"
+    played.expire()
+    assert found(played, ground).refused == "not_in_this_phase"
+    played.cards("7C", ENTERS[book])
+    assert found(played, ground).names == ["irregularity_recorded"]
+
+
+def test_a_shoe_fails_in_a_coup_only_with_a_card_dealt() -> None:
+    played = dealt(LT)
+    assert found(played, "11.6.15").refused == "not_in_this_phase"
+    played.cards("7C", "device")
+    assert found(played, "11.6.15").event("irregularity_recorded")["held"]

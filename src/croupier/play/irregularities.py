@@ -19,12 +19,14 @@ from croupier.play.cards import (
 )
 from croupier.play.malfunctions import analysis, void_round
 from croupier.play.no_bet import no_bet_coup
-from croupier.play.recording import IrregularityRecorded, recorded
+from croupier.play.recording import ANOTHER_SHOE, IrregularityRecorded, recorded
 from croupier.play.settling import VOID_ROUND
 from croupier.play.table import Phase, Table
 from croupier.play.wagering_period import closing, not_now
 from croupier.refusal import Refusal
 from croupier.rulebooks.irregularities import (
+    A_CARD_DEALT,
+    A_HAND_TO_DRAW,
     BEFORE_THE_GAME,
     DEVICE,
     MECHANICAL_WHEEL,
@@ -140,6 +142,8 @@ def in_progress(table: Table, ground: Ground, command: Irregularity) -> Decision
     cure = CURES.get(ground.cure)
     if cure is None:
         return recorded_otherwise(ground)
+    if not _needs_met(table, ground):
+        return _not_here(table, ground)
     return _refuse_while_held(table, ground, command) or cure(table, ground, command)
 
 
@@ -159,6 +163,15 @@ def _refuse_while_held(table: Table, ground: Ground, command: Irregularity) -> R
     if refusal is None and not holding.decided_by and ground.cure not in VOIDING:
         return not_now(table, "irregularity", cites)
     return refusal
+
+
+def _needs_met(table: Table, ground: Ground) -> bool:
+    """Whether the coup is as this irregularity supposes."""
+    if ground.needs == A_CARD_DEALT:
+        return bool(table.cards)
+    if ground.needs == A_HAND_TO_DRAW:
+        return table.phase in (Phase.DEALING, Phase.HELD) and not _no_hand_draws(table)
+    return True
 
 
 def _not_here(table: Table, ground: Ground) -> Refusal:
@@ -330,7 +343,9 @@ def _goes_on(table: Table, ground: Ground, command: Irregularity) -> Decision:
 
 
 def _void(table: Table, ground: Ground, command: Irregularity) -> Decision:
-    return _voided(table, ground, command)
+    """No result. Where a hand had to draw and could not, the shoe is at its end too."""
+    wants = (ANOTHER_SHOE,) if ground.needs == A_HAND_TO_DRAW else ()
+    return _voided(table, ground, command, wants)
 
 
 def _no_spin(table: Table, ground: Ground, command: Irregularity) -> Decision:
@@ -549,7 +564,7 @@ def occasion(table: Table, ground: Ground) -> bool:
         return False
     if ground.cure not in OCCASIONS or not arises(table, ground):
         return False
-    if ground.after and ground.after not in table.irregularities:
+    if (ground.after and ground.after not in table.irregularities) or not _needs_met(table, ground):
         return False
     if ground.until is Until.AFTER_NEXT_GAME:
         return any(

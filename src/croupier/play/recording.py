@@ -5,6 +5,9 @@ from croupier.message import Actor, Event, Millis, citing
 from croupier.play.table import Call, Phase, Table
 from croupier.rulebooks.irregularities import Ground
 
+ANOTHER_SHOE = "another shoe"
+"""Wanted where the cards have run out: shuffled ones, or others."""
+
 
 class IrregularityRecorded(Event, frozen=True):
     """Something went wrong. What it did to wagers is said by the events after it."""
@@ -128,6 +131,8 @@ def irregularity_recorded(table: Table, event: IrregularityRecorded) -> None:
     table.keyed = table.keyed or event.keyed
     if shoe is not None and event.wants:
         shoe.unfit = shoe.unfit or "cards" in event.wants
+        if ANOTHER_SHOE in event.wants:
+            shoe.left, shoe.more_on_a_tie = 0, False
         shoe.checked = shoe.checked and "check" not in event.wants
         shoe.shuffled = shoe.shuffled and "shuffle" not in event.wants
         shoe.cut = shoe.cut and "cut" not in event.wants
