@@ -163,3 +163,104 @@ def test_a_shoe_fails_in_a_coup_only_with_a_card_dealt() -> None:
     assert found(played, "11.6.15").refused == "not_in_this_phase"
     played.cards("7C", "device")
     assert found(played, "11.6.15").event("irregularity_recorded")["held"]
+
+
+# --- another card than was read
+
+
+def test_a_card_put_right_leaves_none_unaccounted_for() -> None:
+    played = dealt(ACT, "2C 6D KH KS 5C")
+    out = played.run.floor.tables["T1"].shoe
+    said = played.at_table("card", card="9D", in_place_of=2)
+    assert said.names == ["card_replaced", "outcome_entered", "irregularity_recorded"]
+    assert said.event("irregularity_recorded")["ground"] == "8.8(b)"
+    assert said.event("outcome_entered")["outcome"] == ["2C", "9D", "KH", "KS"]
+    shoe = played.run.floor.tables["T1"].shoe
+    assert out is shoe and shoe is not None
+    assert (shoe.out, shoe.seen["5C"], shoe.seen["9D"]) == (5, 1, 1)
+    played.at_table("confirm_result")
+    assert played.new_game().event("no_bet_coup_opened")["cards"] == ["5C"]
+
+
+def test_cards_as_they_lie_leave_none_unaccounted_for() -> None:
+    for cards in (["2C", "9D", "KH", "KS"], ["2C", "9D", "KH", "KS", "5C"]):
+        played = dealt(LT, "2C 6D KH KS 5C")
+        said = found(played, "11.6.11", MANAGER, cards=cards)
+        assert [one["ground"] for one in said.events("irregularity_recorded")] == [
+            "11.6.11",
+            "11.6.13",
+        ]
+        shoe = played.run.floor.tables["T1"].shoe
+        assert shoe is not None
+        assert (shoe.out, played.run.floor.tables["T1"].carried) == (5, ("5C",))
+        played.at_table("confirm_result")
+        assert played.new_game().refused == "dummy_hand_first"
+
+
+# --- coups without wagers
+
+
+def test_a_coup_without_wagers_says_who_opened_it_and_why() -> None:
+    played = dealt(ACT, NATURAL)
+    found(played, "8.8(b)", card="5C")
+    played.at_table("confirm_result")
+    opened = played.new_game().event("no_bet_coup_opened")
+    assert (opened["opened_by"], opened["why"]) == ("dealer", "8.8(b)")
+    played = settled(LT)
+    opened = played.at_table("dummy_hand", MANAGER).event("no_bet_coup_opened")
+    assert (opened["opened_by"], opened["why"]) == (MANAGER, "dummy hand")
+
+
+def test_a_dummy_hand_is_vouched_for_by_the_rank_that_opens_it() -> None:
+    played = settled(LT)
+    played.at_table("dummy_hand", MANAGER)
+    played.cards(NATURAL, MANAGER)
+    for role in ("dealer", SUPERVISOR):
+        said = played.at_table("authorise_hand", role)
+        assert said.refused == "rank_too_low"
+        assert "assistant gaming manager" in said.says.lower()
+        assert f"{LT} 11.5.1" in said.cites
+
+
+# --- a coup that waits
+
+
+def test_what_has_nothing_to_do_with_it_does_not_end_the_wait() -> None:
+    played = dealt(LT, NATURAL)
+    found(played, "11.6.1")
+    for ground in ({"ground": "11.6.16"}, {"ground": "11.6.4", "card": "5C"}, {"ground": "11.6.7"}):
+        played.at_table("irregularity", MANAGER, **ground)
+        assert played.run.floor.tables["T1"].phase == "held"
+    found(played, "11.6.11", MANAGER, cards=NATURAL.split())
+    assert played.at_table("confirm_result").names[-1] == "round_settled"
+
+
+# --- two games of one Dealer
+
+
+def two_games() -> Played:
+    """T1's coup came last."""
+    other = {"id": "T2", "alternates_with": "T1"}
+    played = Played(LT, "baccarat", alternates_with="T2", more_tables=[other])
+    for table_id in ("T2", "T1"):
+        coup_at(played, table_id)
+    assert played.new_game(table="T1").refused == "other_game_first"
+    return played
+
+
+def coup_at(played: Played, table_id: str) -> None:
+    played.new_game(table=table_id)
+    played.expire()
+    for card in NATURAL.split():
+        played.step("card", **{"as": "device"}, table=table_id, card=card)
+    played.step("confirm_result", **{"as": "dealer"}, table=table_id)
+
+
+def test_the_other_game_is_not_waited_for_while_it_cannot_be_dealt() -> None:
+    due = {"do": "card", "as": "device", "card": "5C"}
+    unready = {"do": "direct_cards", "as": SUPERVISOR, "what": "replace", "reason": "worn"}
+    stopped = {"do": "stop_dealing", "as": MANAGER, "round": 1, "reason": "asked"}
+    for step in (due, unready, stopped, {"do": "close_table", "as": SUPERVISOR}):
+        played = two_games()
+        assert not played.step(**step, table="T2").refused
+        assert not played.new_game(table="T1").refused

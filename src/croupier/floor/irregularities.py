@@ -199,7 +199,11 @@ def _in_time(table: Table, ground: Ground, command: Irregularity, about: int) ->
     )
     stop = table.stopped
     kept = next((one for one in table.settled if one.round == about), None)
-    if kept is None or kept.outcome == VOID_ROUND or (stop and stop.in_time and stop.round == about):
+    if (
+        kept is None
+        or kept.outcome == VOID_ROUND
+        or (stop and stop.in_time and stop.round == about)
+    ):
         return [record]
     if stop is not None and stop.round != about:
         return refuse_stopped(table, stop)

@@ -271,9 +271,7 @@ def opens_again(table: Table, round: int, at: Millis) -> Millis | None:
 
 
 def dealing_stopped(table: Table, event: DealingStopped) -> None:
-    table.stopped = Stop(
-        event.round, event.reason, event.stopped_by, event.cites, event.in_time
-    )
+    table.stopped = Stop(event.round, event.reason, event.stopped_by, event.cites, event.in_time)
     table.opens_at = None
 
 
