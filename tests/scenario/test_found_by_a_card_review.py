@@ -170,13 +170,12 @@ def test_a_shoe_fails_in_a_coup_only_with_a_card_dealt() -> None:
 
 def test_a_card_put_right_leaves_none_unaccounted_for() -> None:
     played = dealt(ACT, "2C 6D KH KS 5C")
-    out = played.run.floor.tables["T1"].shoe
     said = played.at_table("card", card="9D", in_place_of=2)
     assert said.names == ["card_replaced", "outcome_entered", "irregularity_recorded"]
     assert said.event("irregularity_recorded")["ground"] == "8.8(b)"
     assert said.event("outcome_entered")["outcome"] == ["2C", "9D", "KH", "KS"]
     shoe = played.run.floor.tables["T1"].shoe
-    assert out is shoe and shoe is not None
+    assert shoe is not None
     assert (shoe.out, shoe.seen["5C"], shoe.seen["9D"]) == (5, 1, 1)
     played.at_table("confirm_result")
     assert played.new_game().event("no_bet_coup_opened")["cards"] == ["5C"]
@@ -264,3 +263,43 @@ def test_the_other_game_is_not_waited_for_while_it_cannot_be_dealt() -> None:
         played = two_games()
         assert not played.step(**step, table="T2").refused
         assert not played.new_game(table="T1").refused
+
+
+# --- what is done with the cards, by its own clause
+
+
+def test_what_is_done_with_the_cards_cites_what_says_so() -> None:
+    played = settled(LT)
+    assert played.at_table("standby", "device").cites == {f"{LT} 7.6.9"}
+    assert played.at_table("check_cards").cites == {f"{LT} 3.7"}
+    assert played.at_table("shuffle").refused == "rank_too_low"
+    ordered = played.at_table("shuffle", SUPERVISOR, reason="clumped")
+    assert f"{LT} 3.8.3" in ordered.cites
+    assert ordered.event("cards_shuffled")["reason"] == "clumped"
+    shuffled = played.at_table("shuffle")
+    assert f"{LT} 3.8.1" in shuffled.cites
+    assert f"{LT} 11.6.12" not in shuffled.cites
+
+
+@BOOKS
+def test_an_order_given_has_the_cutting_card_where_it_may_be(book: str) -> None:
+    least = {ACT: 12, LT: 20}[book]
+    cards = DECK * 8
+    played = table(book)
+    for behind in (0, 1, least - 1, len(cards)):
+        at = len(cards) - behind
+        said = played.at_table("new_shoe", cards=[*cards[:at], "cut", *cards[at:]])
+        assert said.refused == "cutting_card_too_far_back"
+        assert said.cites
+    at = len(cards) - least
+    said = played.at_table("new_shoe", cards=[*cards[:at], "cut", *cards[at:]])
+    assert said.names == ["shoe_brought_in"]
+
+
+@BOOKS
+def test_a_card_that_is_not_the_next_is_refused_with_a_clause(book: str) -> None:
+    played = table(book)
+    played.at_table("new_shoe", cards=DECK * 8)
+    wagered(played, book)
+    said = played.cards("KS", ENTERS[book])
+    assert (said.refused, bool(said.cites)) == ("another_card_is_next", True)

@@ -81,7 +81,7 @@ def _refuse_incomplete(floor: Floor, table: Table) -> Refusal | None:
 
 
 def _refuse_turn(floor: Floor, table: Table) -> Refusal | None:
-    """Of two games run by one Dealer, the one whose coup came last; none while the other cannot be dealt."""
+    """Of two games run by one Dealer, the one that came last; none while the other cannot be dealt."""
     other = partner(floor, table)
     if other is None or not table.dealt_last or not _can_be_dealt(other):
         return None

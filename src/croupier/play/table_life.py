@@ -165,7 +165,7 @@ def table_closed(table: Table, event: TableClosed) -> None:
 
 
 def _kept_shoe(table: Table) -> Shoe | None:
-    """Cards go with the table; if they wanted anything, others are brought in before it is dealt at again."""
+    """Cards go with the table; if they wanted anything, others come before it is dealt at again."""
     shoe = table.shoe
     if shoe is None or not (table.no_bet_due or any(shoe.wants)):
         return None

@@ -189,7 +189,7 @@ def test_a_dummy_hand_is_opened_dealt_authorised_and_confirmed_in_that_order() -
     told = [line["event"] for line in lines]
     order = ["no_bet_coup_opened", *["card_drawn"] * 3, "outcome_entered"]
     assert told == [*order, "hand_authorised", "no_bet_coup_ended"]
-    assert lines[0]["why"] == "Mia"
+    assert (lines[0]["opened_by"], lines[0]["why"]) == ("Mia", "11.5")
     assert {line["entered_by"] for line in lines if line["event"] == "card_drawn"} == {"Mia"}
     assert (lines[-2]["authorised_by"], lines[-1]["confirmed_by"]) == ("Mia", "Mia")
     assert f"{LT} 11.5.1" in lines[0]["cites"]
