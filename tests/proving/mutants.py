@@ -120,6 +120,8 @@ def _irregularity(path: Path, entry: Mapping[str, Any], ranks: list[str]) -> Ite
             yield (*path, said), cites, False
     if "unless" in entry:
         yield (*path, "unless"), cites, ""
+    if "needs" in entry:
+        yield (*path, "needs"), cites, ""
     for shorter in _shorter(entry.get("effects", ())):
         yield (*path, "effects"), cites, shorter
 

@@ -131,6 +131,8 @@ LOWEST, OPERATOR = "lowest", "operator"
 
 # The least rank that may give a command: any at the table, or the one that acts for the operator;
 # a rulebook may reserve it to another.
+RESERVED_WITH: dict[type[Command], str] = {no_bet.AuthoriseHand: "dummy_hand"}
+"""What is for the rank to which another act is reserved."""
 RANKS: dict[type[Command], str] = {
     wagering_period.OpenTable: LOWEST,
     wagering_period.NewGame: LOWEST,
@@ -781,7 +783,8 @@ def rank_for(table: Table, kind: type[Command]) -> tuple[str, tuple[str, ...]]:
     roles, book = table.rulebook.roles, table.rulebook
     if kind not in RANKS:
         return "", roles.cites
-    reserved = book.reserved.get(DISPUTED if _disputed(table, kind) else name_of(kind.__name__))
+    act = RESERVED_WITH.get(kind) or name_of(kind.__name__)
+    reserved = book.reserved.get(DISPUTED if _disputed(table, kind) else act)
     if reserved:
         return reserved.rank, (*reserved.cites, *roles.cites)
     title = {LOWEST: roles.ranks[0], OPERATOR: roles.operator}[RANKS[kind]]

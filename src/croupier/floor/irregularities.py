@@ -11,7 +11,7 @@ from croupier.message import Event, Millis, citing
 from croupier.play import irregularities as play
 from croupier.play.authority import refuse_unreserved
 from croupier.play.cards import refuse_misfit
-from croupier.play.corrections import settled_round
+from croupier.play.corrections import DealingStopped, settled_round
 from croupier.play.irregularities import (
     Decision,
     Irregularity,
@@ -23,7 +23,9 @@ from croupier.play.irregularities import (
 from croupier.play.malfunctions import void_round as voided_round
 from croupier.play.no_spin import NoSpin, refuse_key
 from croupier.play.recording import recorded
+from croupier.play.settling import VOID_ROUND
 from croupier.play.table import Table
+from croupier.play.wagering_period import refuse_stopped
 from croupier.refusal import Refusal
 from croupier.rulebooks.irregularities import (
     BAD_SPIN_KEY,
@@ -94,6 +96,8 @@ def _cured(
         return accounts
     if settled and ground.cure in UNDONE and ground.until is not Until.DURING:
         return _settled_void(floor, table, ground, command, about, accounts)
+    if settled and ground.cure is Cure.HELD and ground.until is Until.BEFORE_NEXT_CARD:
+        return _in_time(table, ground, command, about)
     if about < table.round_no and ground.cure is Cure.HELD:
         return [recorded(table, ground, command.by, reason=command.reason, round=about)]
     if about < table.round_no:
@@ -175,7 +179,7 @@ def _settled_void(
 ) -> Decision:
     """A round that is settled has no result after all. Once it is paid, a no spin is for who corrects."""
     of_cards = ground.until in (Until.BEFORE_NEXT_CARD, Until.AFTER_NEXT_GAME)
-    if of_cards and about <= table.late and table.asks(LateCardError.STANDS):
+    if of_cards and table.too_late(about) and table.asks(LateCardError.STANDS):
         params = {"round": about, "table": table.id}
         return Refusal("next_coup_has_begun", params, table.cites(LateCardError))
     if ground.cure is Cure.NO_SPIN:
@@ -187,6 +191,39 @@ def _settled_void(
     if isinstance(undone, Refusal):
         return undone
     return [recorded(table, ground, command.by, reason=command.reason, round=about), *undone]
+
+
+def _in_time(table: Table, ground: Ground, command: Irregularity, about: int) -> Decision:
+    """An error of a settled coup, reported before the next began: no other begins before it is decided."""
+    record = recorded(
+        table,
+        ground,
+        command.by,
+        reason=command.reason,
+        round=about,
+        calls=(ground.decided_by,),
+        called_at=command.at,
+    )
+    stop = table.stopped
+    kept = next((one for one in table.settled if one.round == about), None)
+    if (
+        kept is None
+        or kept.outcome == VOID_ROUND
+        or (stop and stop.in_time and stop.round == about)
+    ):
+        return [record]
+    if stop is not None and stop.round != about:
+        return refuse_stopped(table, stop)
+    stopped = DealingStopped(
+        table=table.id,
+        round=about,
+        reason=command.reason or ground.id,
+        stopped_by=command.by.known_as,
+        stopped_at=command.at,
+        in_time=True,
+        cites=ground.cites,
+    )
+    return [record, stopped]
 
 
 def _wrong_shoe(floor: Floor, table: Table, ground: Ground, command: Irregularity) -> Decision:

@@ -81,12 +81,20 @@ def _refuse_incomplete(floor: Floor, table: Table) -> Refusal | None:
 
 
 def _refuse_turn(floor: Floor, table: Table) -> Refusal | None:
-    """Of two games run by one Dealer, the one whose coup came last; while the other is closed, none."""
+    """Of two games run by one Dealer, the one that came last; none while the other cannot be dealt."""
     other = partner(floor, table)
-    if other is None or not table.dealt_last or other.phase is Phase.CLOSED:
+    if other is None or not table.dealt_last or not _can_be_dealt(other):
         return None
     params = {"table": table.id, "other": other.id}
     return Refusal("other_game_first", params, table.cites(Alternating))
+
+
+def _can_be_dealt(table: Table) -> bool:
+    """Whether nothing but the Dealer's next step is missing for a coup."""
+    if table.phase in (Phase.CLOSED, Phase.HELD, Phase.ANALYSIS) or table.red_light:
+        return False
+    unready = shoe.refuse_unready(table) or no_bet.refuse_wagers(table)
+    return table.round_in_progress or not (table.stopped or unready)
 
 
 def partner(floor: Floor, table: Table) -> Table | None:

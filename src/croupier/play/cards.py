@@ -68,6 +68,8 @@ class CardReplaced(Event, frozen=True):
     was: str
     shows: Mapping[str, object]
     entered_by: str
+    left_over: tuple[str, ...] = ()
+    """Cards of the coup for which no hand calls any more."""
 
 
 class CuttingCardOut(Event, frozen=True):
@@ -327,9 +329,9 @@ def _replaced(table: Table, shoe: Shoe, command: Card, drawn: str) -> list[Event
     cards = (*table.cards[: at - 1], drawn, *table.cards[at:])
     try:
         rules.cards.read(drawn)
-        coup = rules.coup(cards)
     except ImpossibleOutcome as why:
         return Refusal(why.code, why.params, why.cites)
+    coup, dealt = rules.as_far(cards)
     was = table.cards[at - 1]
     refusal = refuse_misfit(table, shoe, (drawn,), (was,))
     if refusal:
@@ -342,9 +344,39 @@ def _replaced(table: Table, shoe: Shoe, command: Card, drawn: str) -> list[Event
         was=was,
         shows=coup.view(),
         entered_by=command.by.known_as,
+        left_over=cards[dealt:],
         cites=cites,
     )
-    return [replaced, *completed(table, coup, cards, command, [])]
+    outcome = completed(table, coup, cards[:dealt], command, [])
+    return [replaced, *outcome, *left_over(table, coup, cards[dealt:], command.by)]
+
+
+def excess(table: Table) -> Ground | None:
+    """The clause on a card one too many that was seen: one that cards show, else the first such cure."""
+    grounds = table.rulebook.irregularities.values()
+    first = next((ground for ground in grounds if ground.cure is Cure.NO_BET_COUP), None)
+    return table.rulebook.shown_by(SURPLUS) or first
+
+
+def left_over(table: Table, coup: Coup, cards: tuple[str, ...], by: Actor) -> list[Event]:
+    """Cards of the coup that were drawn and seen and have no place in it open the next."""
+    ground, shoe = excess(table), table.shoe
+    if ground is None or shoe is None:
+        return []
+    tie = coup.rules.result(coup).winner == TIE if cards else False
+    another = not shoe.over or (shoe.more_on_a_tie and tie)
+    return [
+        recorded(
+            table,
+            ground,
+            by,
+            card=card,
+            drawn=True,
+            carried=another,
+            no_bet_next=another,
+        )
+        for card in cards
+    ]
 
 
 # --- applying
@@ -364,8 +396,9 @@ def card_drawn(table: Table, event: CardDrawn) -> None:
 def card_replaced(table: Table, event: CardReplaced) -> None:
     shoe, at = table.shoe, event.position
     if shoe is not None:
-        shoe.swap((event.was,), (event.card,))
-    table.cards = (*table.cards[: at - 1], event.card, *table.cards[at:])
+        shoe.swap((event.was, *event.left_over), (event.card,))
+    cards = (*table.cards[: at - 1], event.card, *table.cards[at:])
+    table.cards = cards[: len(cards) - len(event.left_over)]
     table.phase, table.outcome = Phase.DEALING, None
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from croupier.games.table import Cites, ImpossibleOutcome
-from croupier.message import Command, Event, Millis
+from croupier.message import Command, Event, Millis, citing
 from croupier.money import Cents
 from croupier.play.cards import refuse_misfit
 from croupier.play.dealing import Paid, brought_back
@@ -56,6 +56,8 @@ class DealingStopped(Event, frozen=True):
     reason: str
     stopped_by: str
     stopped_at: Millis
+    in_time: bool = False
+    """An irregularity of it is on record from before the next coup began."""
 
 
 class ResultUpheld(Event, frozen=True):
@@ -146,7 +148,7 @@ def settled_round(table: Table, round: int) -> SettledRound | Refusal:
 
 def refuse_late(table: Table, round: int) -> Refusal | None:
     """An error that comes to light after the next round began, where the result then stands."""
-    if round > table.late or table.asks(LateError.RECALCULATED):
+    if not table.too_late(round) or table.asks(LateError.RECALCULATED):
         return None
     return Refusal("too_late", {"table": table.id, "round": round}, table.cites(LateError))
 
@@ -251,7 +253,7 @@ def result_stands(table: Table, command: ResultStands) -> list[Event] | Refusal:
             upheld_by=command.by.known_as,
             upheld_at=command.at,
             opens_at=opens_again(table, command.round, command.at),
-            cites=cites,
+            cites=citing(cites, stop.cites),
         )
     ]
 
@@ -269,7 +271,7 @@ def opens_again(table: Table, round: int, at: Millis) -> Millis | None:
 
 
 def dealing_stopped(table: Table, event: DealingStopped) -> None:
-    table.stopped = Stop(event.round, event.reason, event.stopped_by, event.cites)
+    table.stopped = Stop(event.round, event.reason, event.stopped_by, event.cites, event.in_time)
     table.opens_at = None
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from croupier.games.baccarat.coup import BANKER, PLAYER, TIE, Coup, Rules
+from croupier.games.baccarat.coup import BANKER, PLAYER, Rules
 from croupier.games.table import ImpossibleOutcome
 from croupier.message import Command, Event, citing
 from croupier.play.authority import refuse_below
@@ -12,6 +12,8 @@ from croupier.play.cards import (
     another_follows,
     completed,
     drawn_to,
+    excess,
+    left_over,
     refuse_card,
     refuse_misfit,
     surplus,
@@ -19,12 +21,14 @@ from croupier.play.cards import (
 )
 from croupier.play.malfunctions import analysis, void_round
 from croupier.play.no_bet import no_bet_coup
-from croupier.play.recording import IrregularityRecorded, recorded
+from croupier.play.recording import ANOTHER_SHOE, IrregularityRecorded, recorded
 from croupier.play.settling import VOID_ROUND
 from croupier.play.table import Phase, Table
 from croupier.play.wagering_period import closing, not_now
 from croupier.refusal import Refusal
 from croupier.rulebooks.irregularities import (
+    A_CARD_DEALT,
+    A_HAND_TO_DRAW,
     BEFORE_THE_GAME,
     DEVICE,
     MECHANICAL_WHEEL,
@@ -121,7 +125,7 @@ def refuse_irregularity(table: Table, ground: Ground, command: Any, about: int) 
         order = {"ground": ground.id, "after": ground.after}
         return Refusal("irregularity_comes_after", order, ground.cites)
     params = {"round": about, "table": table.id}
-    late = about <= table.late
+    late = table.too_late(about)
     if ground.until is Until.BEFORE_NEXT_CARD and late and table.asks(LateCardError.STANDS):
         late_cites = citing(table.cites(LateCardError), ground.late, ground.cites)
         return Refusal("next_coup_has_begun", params, late_cites)
@@ -140,6 +144,8 @@ def in_progress(table: Table, ground: Ground, command: Irregularity) -> Decision
     cure = CURES.get(ground.cure)
     if cure is None:
         return recorded_otherwise(ground)
+    if not _needs_met(table, ground):
+        return _not_here(table, ground)
     return _refuse_while_held(table, ground, command) or cure(table, ground, command)
 
 
@@ -159,6 +165,15 @@ def _refuse_while_held(table: Table, ground: Ground, command: Irregularity) -> R
     if refusal is None and not holding.decided_by and ground.cure not in VOIDING:
         return not_now(table, "irregularity", cites)
     return refusal
+
+
+def _needs_met(table: Table, ground: Ground) -> bool:
+    """Whether the coup is as this irregularity supposes."""
+    if ground.needs == A_CARD_DEALT:
+        return bool(table.cards)
+    if ground.needs == A_HAND_TO_DRAW:
+        return table.phase in (Phase.DEALING, Phase.HELD) and not _no_hand_draws(table)
+    return True
 
 
 def _not_here(table: Table, ground: Ground) -> Refusal:
@@ -196,17 +211,10 @@ def _to_the_banker(table: Table, ground: Ground, command: Irregularity) -> Decis
 
 def _one_too_many(table: Table, ground: Ground, command: Irregularity) -> Decision:
     """The card finds no place in this coup: what the rulebook does with one too many that was seen."""
-    also, shoe = _excess(table), table.shoe
+    also, shoe = excess(table), table.shoe
     assert shoe is not None
     cites = also.cites if also else ()
     return surplus(table, shoe, ground, command.card, command.by, cites, command.reason)
-
-
-def _excess(table: Table) -> Ground | None:
-    """The clause on a card one too many that was seen: one that cards show, else the first such cure."""
-    grounds = table.rulebook.irregularities.values()
-    first = next((ground for ground in grounds if ground.cure is Cure.NO_BET_COUP), None)
-    return table.rulebook.shown_by(SURPLUS) or first
 
 
 def _no_bet(table: Table, ground: Ground, command: Irregularity) -> Decision:
@@ -275,49 +283,25 @@ def _rearranged(table: Table, ground: Ground, command: Irregularity) -> Decision
 def _as_they_lie(
     table: Table, ground: Ground, command: Irregularity, cards: tuple[str, ...]
 ) -> Decision:
-    """The coup by these cards; those for which no hand calls any more are too many."""
+    """The coup by these cards; those that lay in it and for which no hand calls any more are too many."""
     rules: Rules = table.game.outcomes.equipment
-    coup, dealt = rules.coup(), 0
     try:
-        read = [rules.cards.read(card) for card in cards]
+        coup, dealt = rules.as_far([rules.cards.read(card) for card in cards])
     except ImpossibleOutcome as why:
         return Refusal(why.code, why.params, why.cites)
+    if coup.next().hand is None:
+        cards = (*cards, *table.cards[len(cards) :])
     assert table.shoe is not None
     misfit = refuse_misfit(table, table.shoe, cards, table.cards)
     if misfit:
         return Refusal(misfit.code, misfit.params, citing(misfit.cites, ground.cites))
-    while dealt < len(read) and coup.next().hand is not None:
-        coup, dealt = coup.take(read[dealt]), dealt + 1
-    if dealt < len(cards) and ground.cure is not Cure.REARRANGED:
+    if max(dealt, len(table.cards)) < len(cards):
         player, banker = coup.points
-        params = {"card": cards[dealt], "player": player, "banker": banker}
+        params = {"card": cards[-1], "player": player, "banker": banker}
         return Refusal("coup_is_over", params, coup.next().cites)
     record = recorded(table, ground, command.by, reason=command.reason, cards=cards[:dealt])
     outcome = completed(table, coup, cards[:dealt], command, [])
-    return [record, *outcome, *_left_over(table, coup, cards[dealt:], command)]
-
-
-def _left_over(
-    table: Table, coup: Coup, cards: tuple[str, ...], command: Irregularity
-) -> list[Event]:
-    """Cards of the coup that were drawn and seen and have no place in it open the next."""
-    ground, shoe = _excess(table), table.shoe
-    if ground is None or shoe is None:
-        return []
-    tie = coup.rules.result(coup).winner == TIE if cards else False
-    another = not shoe.over or (shoe.more_on_a_tie and tie)
-    return [
-        recorded(
-            table,
-            ground,
-            command.by,
-            card=card,
-            drawn=True,
-            carried=another,
-            no_bet_next=another,
-        )
-        for card in cards
-    ]
+    return [record, *outcome, *left_over(table, coup, cards[dealt:], command.by)]
 
 
 def _goes_on(table: Table, ground: Ground, command: Irregularity) -> Decision:
@@ -330,7 +314,9 @@ def _goes_on(table: Table, ground: Ground, command: Irregularity) -> Decision:
 
 
 def _void(table: Table, ground: Ground, command: Irregularity) -> Decision:
-    return _voided(table, ground, command)
+    """No result. Where a hand had to draw and could not, the shoe is at its end too."""
+    wants = (ANOTHER_SHOE,) if ground.needs == A_HAND_TO_DRAW else ()
+    return _voided(table, ground, command, wants)
 
 
 def _no_spin(table: Table, ground: Ground, command: Irregularity) -> Decision:
@@ -549,7 +535,7 @@ def occasion(table: Table, ground: Ground) -> bool:
         return False
     if ground.cure not in OCCASIONS or not arises(table, ground):
         return False
-    if ground.after and ground.after not in table.irregularities:
+    if (ground.after and ground.after not in table.irregularities) or not _needs_met(table, ground):
         return False
     if ground.until is Until.AFTER_NEXT_GAME:
         return any(

@@ -81,7 +81,9 @@ def refuse_wagers(table: Table) -> Refusal | None:
 def opened(table: Table, by: Actor, at: Millis, cites: Cites) -> list[Event]:
     """The next coup, with the cards that were drawn for it before."""
     cards = tuple(card for card in table.carried if card)
-    coup = no_bet_coup(table, table.round_no + 1, cards, by.known_as, cites)
+    due = (id for id, said in table.irregularities.items() if said == table.no_bet_due)
+    why = next(due, "dummy hand")
+    coup = no_bet_coup(table, table.round_no + 1, cards, why, cites, by.known_as)
     rules: Rules = table.game.outcomes.equipment
     dealt = rules.coup(cards)
     if dealt.next().hand is not None:

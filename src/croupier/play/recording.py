@@ -3,7 +3,12 @@
 from croupier.games.table import Cites
 from croupier.message import Actor, Event, Millis, citing
 from croupier.play.table import Call, Phase, Table
-from croupier.rulebooks.irregularities import Ground
+from croupier.rulebooks.irregularities import Cure, Ground
+
+UNDECIDED = (Cure.GOES_ON, Cure.NO_BET_COUP, Cure.FINISHED_THEN_SHUFFLED)
+"""Cures that decide nothing about a coup that waits."""
+ANOTHER_SHOE = "another shoe"
+"""Wanted where the cards have run out: shuffled ones, or others."""
 
 
 class IrregularityRecorded(Event, frozen=True):
@@ -120,7 +125,7 @@ def irregularity_recorded(table: Table, event: IrregularityRecorded) -> None:
         table.cards, table.outcome, table.phase = event.cards, None, Phase.DEALING
     if event.held:
         table.phase, table.held = Phase.HELD, event.ground
-    elif table.held and event.round == table.round_no:
+    elif table.held and event.cure not in UNDECIDED:
         table.phase, table.held = Phase.DEALING if table.outcome is None else Phase.RESULT, ""
     table.overseen = event.ground if event.overseen else table.overseen
     if event.overseen and event.card:
@@ -128,6 +133,8 @@ def irregularity_recorded(table: Table, event: IrregularityRecorded) -> None:
     table.keyed = table.keyed or event.keyed
     if shoe is not None and event.wants:
         shoe.unfit = shoe.unfit or "cards" in event.wants
+        if ANOTHER_SHOE in event.wants:
+            shoe.left, shoe.more_on_a_tie = 0, False
         shoe.checked = shoe.checked and "check" not in event.wants
         shoe.shuffled = shoe.shuffled and "shuffle" not in event.wants
         shoe.cut = shoe.cut and "cut" not in event.wants

@@ -47,6 +47,7 @@ class Shuffle(Command, frozen=True):
 
     table: str
     riffle: bool = False
+    reason: str = ""
 
 
 class Cut(Command, frozen=True):
@@ -110,6 +111,7 @@ class CardsShuffled(Event, frozen=True):
     shoe: int
     shuffled_by: str
     riffled: bool = False
+    reason: str = ""
 
 
 class CardsCut(Event, frozen=True):
@@ -144,6 +146,10 @@ class StandbyPressed(Event, frozen=True):
     pressed_by: str
 
 
+PROMPTED = {"check_cards": "order to check", "standby": "standby wanted"}
+"""The moment at which the Dealer is told to do it."""
+
+
 def _between_coups(table: Table, what: str, cites: Cites = ()) -> Refusal | None:
     return not_now(table, what, cites) if table.round_in_progress else None
 
@@ -154,8 +160,12 @@ def _directing(table: Table) -> Cites:
 
 
 def _acting(table: Table, act: str) -> Cites:
+    """By what somebody does this: an act of its rank, or what the Dealer is told to do."""
     reserved = table.rulebook.reserved.get(act)
-    return reserved.cites if reserved else table.cites(CardsEnteredBy)
+    if reserved:
+        return reserved.cites
+    told = (one.cites for one in table.rulebook.prompts if one.when == PROMPTED.get(act))
+    return citing(*told) or table.cites(CardsEnteredBy)
 
 
 def new_shoe(table: Table, command: NewShoe) -> list[Event] | Refusal:
@@ -173,6 +183,9 @@ def new_shoe(table: Table, command: NewShoe) -> list[Event] | Refusal:
         params = {"colour": command.colour, "table": table.id}
         refusal = Refusal("backs_of_one_colour", params, exchange)
     refusal = refusal or _refuse_set(table.game.outcomes.equipment.cards, command.cards)
+    if refusal is None and CUT in command.cards:
+        behind = len(command.cards) - command.cards.index(CUT) - 1
+        refusal = _refuse_back(table, behind, len(command.cards) - 1)
     if refusal:
         return refusal
     decks = table.game.outcomes.equipment.cards.decks_cites
@@ -219,7 +232,7 @@ def _refuse_set(cards: Cards, given: tuple[str, ...]) -> Refusal | None:
 
 
 def check_cards(table: Table, command: CheckCards) -> list[Event] | Refusal:
-    cites = citing(_acting(table, "check_cards"), _directing(table))
+    cites = _acting(table, "check_cards")
     if table.shoe is None:
         return not_now(table, "check_cards", cites)
     return [
@@ -245,7 +258,8 @@ def shuffle(table: Table, command: Shuffle) -> list[Event] | Refusal:
     elif shoe.unfit:
         refusal = Refusal("cards_are_unfit", {"table": table.id}, _directing(table))
     elif shoe.coups and not shoe.over and shoe.shuffled:
-        refusal = refuse_below(table, command.by, _director(table), _directing(table))
+        cites = _directing(table)
+        refusal = refuse_below(table, command.by, _director(table), cites)
     if refusal:
         return refusal
     return [
@@ -254,6 +268,7 @@ def shuffle(table: Table, command: Shuffle) -> list[Event] | Refusal:
             shoe=shoe.number + (1 if shoe.coups else 0),
             shuffled_by=command.by.known_as,
             riffled=command.riffle,
+            reason=command.reason,
             cites=cites,
         )
     ]
@@ -281,8 +296,9 @@ def cut(table: Table, command: Cut) -> list[Event] | Refusal:
         return Refusal("cut_too_near_an_end", params, ends)
     fewest = table.rulebook.number(CuttingCardLeastFromBack)
     behind = fewest if command.behind is None else command.behind
-    if not fewest <= behind < most:
-        return Refusal("cutting_card_too_far_back", {"behind": behind, "least": fewest}, back)
+    refusal = _refuse_back(table, behind, most)
+    if refusal:
+        return refusal
     return [
         CardsCut(
             table=table.id,
@@ -293,6 +309,16 @@ def cut(table: Table, command: Cut) -> list[Event] | Refusal:
             cites=citing(ends, back),
         )
     ]
+
+
+def _refuse_back(table: Table, behind: int, cards: int) -> Refusal | None:
+    """A cutting card with too few cards behind it, or with all of them."""
+    least = table.rulebook.number(CuttingCardLeastFromBack)
+    if least <= behind < cards:
+        return None
+    params = {"behind": behind, "least": least}
+    cites = table.cites(CuttingCardLeastFromBack)
+    return Refusal("cutting_card_too_far_back", params, cites)
 
 
 def burn(table: Table, command: Burn) -> list[Event] | Refusal:
@@ -333,7 +359,8 @@ def refuse_out_of_order(table: Table, shoe: Shoe, card: str) -> Refusal | None:
     """Another card than the one that comes next in an order that was given."""
     if not shoe.order or shoe.order[0] == card:
         return None
-    return Refusal("another_card_is_next", {"card": card, "next": shoe.order[0]})
+    cites: Cites = table.game.outcomes.equipment.cards.decks_cites
+    return Refusal("another_card_is_next", {"card": card, "next": shoe.order[0]}, cites)
 
 
 def direct_cards(table: Table, command: DirectCards) -> list[Event] | Refusal:
@@ -369,10 +396,10 @@ def direct_cards(table: Table, command: DirectCards) -> list[Event] | Refusal:
 
 def standby(table: Table, command: Standby) -> list[Event] | Refusal:
     shoe, after = table.shoe, table.phase in (Phase.RESULT, Phase.OPEN)
+    cites = _acting(table, "standby")
     if shoe is None or not after or not shoe.coups or shoe.stood_by:
-        return not_now(table, "standby", table.cites(CardsEnteredBy))
+        return not_now(table, "standby", cites)
     by = command.by.known_as
-    cites = table.cites(CardsEnteredBy)
     return [StandbyPressed(table=table.id, round=table.round_no, pressed_by=by, cites=cites)]
 
 

@@ -206,6 +206,8 @@ class Stop(msgspec.Struct, frozen=True):
     reason: str
     by: str
     cites: Cites
+    in_time: bool = False
+    """The error was on record before the next coup began: this round may be void even later."""
 
 
 class Direction(msgspec.Struct, frozen=True):
@@ -288,7 +290,7 @@ class Table:
     cards: tuple[str, ...] = ()
     """The cards of the coup, in the order drawn."""
     shoe: Shoe | None = None
-    """The cards in use; none at a closed table, nor where a game has none."""
+    """The cards in use; none where a game has none, nor at a closed table unless they wanted something."""
     shoes: int = 0
     """How many shoes there have been."""
     carried: tuple[str, ...] = ()
@@ -438,6 +440,11 @@ class Table:
             self.shoe.end(dealt and self.game.outcomes.read(outcome).winner == TIE)
             if dealt:
                 self.shoe.dealt = [*self.shoe.dealt, (round, tuple(outcome))]
+
+    def too_late(self, round: int) -> bool:
+        """Whether an error of this round comes to light after the next has begun."""
+        in_time = self.stopped is not None and self.stopped.in_time and self.stopped.round == round
+        return round <= self.late and not in_time
 
     def clear_layouts(self) -> None:
         """No chips lie here any more: they went back."""

@@ -1,5 +1,6 @@
 """How a table closes once players have been told, and rounds that are dealt because somebody says so."""
 
+from croupier.games.baccarat.shoe import Shoe
 from croupier.message import Command, Event, Millis, citing
 from croupier.play.changing_limits import MINUTE, moment, too_short
 from croupier.play.table import Direction, Notice, Phase, Table
@@ -157,9 +158,19 @@ def table_closed(table: Table, event: TableClosed) -> None:
     table.phase, table.opens_at, table.closing_by = Phase.CLOSED, None, ""
     table.closure = table.limits_notice = table.direction = None
     table.checked, table.directed, table.announced = (), False, ()
-    table.shoe, table.carried, table.no_bet_due, table.irregularities = None, (), (), {}
+    table.shoe = _kept_shoe(table)
+    table.carried, table.no_bet_due, table.irregularities = (), (), {}
     if table.game.kind == "baccarat":
         table.late = table.round_no
+
+
+def _kept_shoe(table: Table) -> Shoe | None:
+    """Cards go with the table; if they wanted anything, others come before it is dealt at again."""
+    shoe = table.shoe
+    if shoe is None or not (table.no_bet_due or any(shoe.wants)):
+        return None
+    shoe.unfit = True
+    return shoe
 
 
 def rounds_directed(table: Table, event: RoundsDirected) -> None:

@@ -118,6 +118,8 @@ class Ground:
     """Whether somebody it is about may be made to forfeit a wager, where the rulebook has that."""
     unless: str = ""
     """Equipment with which it cannot arise."""
+    needs: str = ""
+    """What must be so of the coup for it to arise."""
 
 
 SURPLUS, BEFORE_THE_GAME, EARLY = "surplus card", "card before the game", "early card"
@@ -135,6 +137,8 @@ SHOWN_BY = (
 )
 MECHANICAL_WHEEL = "mechanical wheel"
 UNLESS = ("", MECHANICAL_WHEEL)
+A_CARD_DEALT, A_HAND_TO_DRAW = "a card dealt", "a hand to draw"
+NEEDS = ("", A_CARD_DEALT, A_HAND_TO_DRAW)
 
 
 @dataclass(frozen=True)

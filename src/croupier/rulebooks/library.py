@@ -24,6 +24,7 @@ from croupier.rulebooks.irregularities import (
     GROUND,
     KEYS,
     MOMENTS,
+    NEEDS,
     SHOWN_BY,
     UNLESS,
     Console,
@@ -341,6 +342,9 @@ class _Opened:
             if entry.unless not in UNLESS:
                 remedy = f"Use one of {', '.join(filter(None, UNLESS))}."
                 self.stop(key, f'nothing is known of "{entry.unless}"', remedy, entry.cites)
+            if entry.needs not in NEEDS:
+                remedy = f"Use one of {', '.join(filter(None, NEEDS))}."
+                self.stop(key, f'nothing is known of "{entry.needs}"', remedy, entry.cites)
             for other in filter(None, (entry.after, *entry.effects)):
                 if other not in file.irregularities:
                     self.stop(key, f'there is no irregularity "{other}"', "Name one of these.")
@@ -370,6 +374,7 @@ class _Opened:
                 entry.explained,
                 entry.forfeits,
                 entry.unless,
+                entry.needs,
             )
             for id, entry in file.irregularities.items()
             if not entry.forms or form in entry.forms

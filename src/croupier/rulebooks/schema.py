@@ -100,6 +100,7 @@ class IrregularityEntry(Entry, frozen=True, kw_only=True):
     explained: bool = False
     forfeits: bool = False
     unless: str = ""
+    needs: str = ""
 
 
 class PromptEntry(Entry, frozen=True, kw_only=True):

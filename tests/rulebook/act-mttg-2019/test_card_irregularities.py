@@ -231,6 +231,7 @@ def test_a_face_up_first_card_makes_the_coup_one_without_wagers() -> None:
 def test_a_face_up_card_that_is_not_the_first_changes_nothing() -> None:
     played = wagered(baccarat())
     assert record(played, "8.8(e)(ii)", card="KS").refused == "not_in_this_phase"
+    assert record(played, "8.8(e)(ii)").refused == "not_in_this_phase"
     played.expire()
     played.cards("7C 6D")
     found = record(played, "8.8(e)(ii)", card="KS")
@@ -286,6 +287,17 @@ def test_a_settled_coup_is_void_only_on_a_clause_about_coups_that_are_over() -> 
         assert record(played, ground, role, round=1).refused == "not_in_this_phase"
     assert record(played, "8.8(g)", round=-1).refused == "round_not_played"
     assert played.credit("PT1") == 240
+
+
+@proves("act-mttg-2019 8.8(g)")
+def test_cards_run_out_only_while_a_hand_must_draw() -> None:
+    played = wagered(baccarat())
+    assert record(played, "8.8(g)").refused == "not_in_this_phase"
+    played.expire()
+    played.cards("9C 2D KS KH")
+    refused = record(played, "8.8(g)")
+    assert refused.refused == "not_in_this_phase"
+    assert "act-mttg-2019 8.8(g)" in refused.cites
 
 
 @proves("act-mttg-2019 8.8(g)")

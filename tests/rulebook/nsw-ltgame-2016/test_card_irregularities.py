@@ -189,7 +189,7 @@ def test_a_dummy_hand_is_opened_dealt_authorised_and_confirmed_in_that_order() -
     told = [line["event"] for line in lines]
     order = ["no_bet_coup_opened", *["card_drawn"] * 3, "outcome_entered"]
     assert told == [*order, "hand_authorised", "no_bet_coup_ended"]
-    assert lines[0]["why"] == "Mia"
+    assert (lines[0]["opened_by"], lines[0]["why"]) == ("Mia", "11.5")
     assert {line["entered_by"] for line in lines if line["event"] == "card_drawn"} == {"Mia"}
     assert (lines[-2]["authorised_by"], lines[-1]["confirmed_by"]) == ("Mia", "Mia")
     assert f"{LT} 11.5.1" in lines[0]["cites"]
@@ -528,6 +528,7 @@ def test_a_first_card_found_face_up_is_not_played_so() -> None:
     refused = record(played, "dealer", "11.6.5", card="9C")
     assert refused.refused == "not_in_this_phase"
     assert f"{LT} 11.6.5" in refused.cites
+    assert record(played, "dealer", "11.6.5").refused == "not_in_this_phase"
     played.cards("9C", "device")
     assert record(played, "dealer", "11.6.5", card="2D").names == ["irregularity_recorded"]
 
@@ -600,6 +601,14 @@ def test_a_coup_that_is_settled_had_cards_enough() -> None:
     assert record(played, MANAGER, "11.6.6", round=1).refused == "another_round"
     assert record(played, MANAGER, "11.6.6").names == VOIDED
     assert played.credit("PT1") == 120
+
+
+@proves("nsw-ltgame-2016 11.6.6")
+def test_a_coup_that_is_complete_had_cards_enough() -> None:
+    played = begun(cards="9C 2D KS KH")
+    refused = record(played, MANAGER, "11.6.6")
+    assert refused.refused == "not_in_this_phase"
+    assert f"{LT} 11.6.6" in refused.cites
 
 
 @proves("nsw-ltgame-2016 11.6.7")
@@ -792,7 +801,9 @@ def test_the_assistant_gaming_manager_needs_nobodys_approval() -> None:
 
 @proves("nsw-ltgame-2016 11.6.15")
 def test_a_shoe_that_stops_reading_holds_the_coup() -> None:
-    played = begun(cards="9C 2D")
+    played = begun()
+    assert record(played, "dealer", "11.6.15").refused == "not_in_this_phase"
+    played.cards("9C 2D", "device")
     assert record(played, "dealer", "11.6.15").names == ["irregularity_recorded"]
     assert "ask who was disadvantaged" in prompted(played)
     assert played.cards("KS", "device").refused == "not_in_this_phase"

@@ -1,6 +1,6 @@
 """A coup: two hands dealt in a fixed order, and what the tableau calls for next."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -55,6 +55,13 @@ class Rules:
         for card in cards:
             coup = coup.take(card)
         return coup
+
+    def as_far(self, cards: Sequence[str]) -> tuple["Coup", int]:
+        """The coup by these cards, and how many of them hands called for."""
+        coup, dealt = Coup(self), 0
+        while dealt < len(cards) and coup.next().hand is not None:
+            coup, dealt = coup.take(cards[dealt]), dealt + 1
+        return coup, dealt
 
     def result(self, coup: "Coup") -> Result:
         player, banker = coup.points
