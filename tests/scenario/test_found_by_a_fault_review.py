@@ -69,3 +69,71 @@ def test_only_a_round_that_ended_lets_a_leaver_go() -> None:
     played.at_table("confirm_wagers", CS, round=1)
     played.outcome("9")
     assert played.at_table("confirm_result").event("ticket_issued")["amount"] == 11_000
+
+
+def won_and_seized() -> Played:
+    """$40 on 6 brought $1440, and the $1400 won are seized."""
+    played = touchbet()
+    played.new_game()
+    played.place("PT1", "straight:6", 40)
+    spin(played, "6")
+    assert seize(played, since=0).event("money_seized")["amount"] == 140_000
+    return played
+
+
+def correct(played: Played, number: str, role: str = GS) -> Said:
+    return played.at_table("correct_result", role, round=1, outcome=number, reason="seen again")
+
+
+def test_a_correction_takes_seized_winnings_back_before_anything_else() -> None:
+    played = won_and_seized()
+    [change] = correct(played, "9").event("round_corrected")["changes"]
+    assert (change["from_held"], change["chips"], change["owed"]) == ({"C1": 140_000}, -4_000, 0)
+    assert (played.credit("PT1"), played.ledger("held/C1"), played.ledger("owed/A1")) == (60, 0, 0)
+    assert played.ledger("house/T1") == 40
+    assert determine(played, "keep").refused == "nothing_waits"
+
+
+def test_of_seized_winnings_only_what_was_not_won_goes_back() -> None:
+    played = won_and_seized()
+    correct(played, "9")
+    correct(played, "6")
+    assert played.credit("PT1") == 1_500
+    seize(played, amount=10_000)
+    correct(played, "9")
+    assert (played.credit("PT1"), played.ledger("held/C2"), played.ledger("owed/A1")) == (60, 0, 0)
+
+
+def test_what_a_seizure_does_not_cover_is_owed() -> None:
+    """$50 were seized; a round that brought $100 lost, and the player has left with the rest."""
+    played = touchbet()
+    seize(played, amount=5_000)
+    played.new_game()
+    played.place("PT1", "red", 50)
+    spin(played, "9")
+    played.cash_out("PT1")
+    [change] = correct(played, "10").event("round_corrected")["changes"]
+    assert (change["from_held"], change["owed"]) == ({"C1": 5_000}, 5_000)
+    assert determine(played, "return").refused == "nothing_waits"
+
+
+def test_a_release_pays_off_a_debt_first() -> None:
+    """The hold is of another round than the one that was corrected."""
+    played = touchbet()
+    played.new_game()
+    played.place("PT1", "red", 50)
+    spin(played, "9")
+    played.new_game()
+    played.place("PT1", "red", 10)
+    played.expire()
+    fault = {"as": "device", "terminal": "PT1", "ground": "10.9.6(c)", "reason": "frozen"}
+    played.step("fault", **fault)
+    played.outcome("9", "device", sensors=["9", "9"])
+    played.at_table("confirm_wagers", PB, round=2, terminal="PT1")
+    held = {"terminal": "PT1", "amount": 2_000, "reason": "looking"}
+    assert played.at_table("hold_claim", PB, **held).event("claim_held")["round"] == 2
+    played.cash_out("PT1")
+    correct(played, "10")
+    assert played.ledger("owed/A1") == -100
+    played.at_table("release_claim", PB, hold="H1", reason="all in order")
+    assert (played.ledger("owed/A1"), played.ledger("chips/A1")) == (-80, 0)

@@ -21,6 +21,7 @@ from croupier.accounts.matters import (
 )
 from croupier.accounts.tickets import HandPayIssued
 from croupier.floor import money_in_and_out as money
+from croupier.floor.corrections import paying_off
 from croupier.floor.matters import no_such_rule
 from croupier.floor.state import PLAYER, Floor, Seat
 from croupier.message import Command, Event, citing
@@ -233,12 +234,13 @@ def _void(
         for account in seat.accounts
         if table.wagers_of(account).placed or table.wagers_of(account).confirmed
     ]
-    voided += [
-        settled_late(table, one, {}, dict(one.wagers), by, command.at, breach.reason, cites)
-        for table in floor.tables.values()
-        for one in table.questions
-        if one.left_out and one.account in seat.accounts
-    ]
+    for table in floor.tables.values():
+        for one in table.questions:
+            if one.left_out and one.account in seat.accounts:
+                void, why = dict(one.wagers), breach.reason
+                back = settled_late(table, one, {}, void, by, command.at, why, cites)
+                amount = sum(back.returned.values())
+                voided.append(paying_off(floor, back, one.account, amount, voided)[0])
     return voided or Refusal("no_wagers_to_void", {"terminal": seat.id}, cites)
 
 
@@ -386,25 +388,25 @@ def determine(floor: Floor, table: Table, command: Determine) -> Decision:
     events: list[Event] = []
     for account, amount in matter.held.items():
         back = command.ruling == "return"
-        events.append(
-            SeizureDetermined(
-                contravention=matter.id,
-                table=table.id,
-                terminal=floor.accounts[account].terminal,
-                account=account,
-                amount=amount,
-                ruling=command.ruling,
-                reason=command.reason,
-                determined_by=command.by.known_as,
-                determined_at=command.at,
-                postings=move(
-                    amount, matter.ledger, f"chips/{account}" if back else f"house/{table.id}"
-                ),
-                cites=cites,
-            )
+        determined = SeizureDetermined(
+            contravention=matter.id,
+            table=table.id,
+            terminal=floor.accounts[account].terminal,
+            account=account,
+            amount=amount,
+            ruling=command.ruling,
+            reason=command.reason,
+            determined_by=command.by.known_as,
+            determined_at=command.at,
+            postings=move(
+                amount, matter.ledger, f"chips/{account}" if back else f"house/{table.id}"
+            ),
+            cites=cites,
         )
-        if back and not floor.accounts[account].open:
-            events.append(_voucher(floor, table, matter, account, command, events))
+        determined, left = paying_off(floor, determined, account, amount if back else 0)
+        events.append(determined)
+        if left and not floor.accounts[account].open:
+            events.append(_voucher(floor, table, matter, account, left, command, events))
     return events
 
 
@@ -413,10 +415,11 @@ def _voucher(
     table: Table,
     matter: Contravention,
     account: str,
+    amount: int,
     command: Determine,
     before: list[Event],
 ) -> HandPayIssued:
-    voucher, amount = money.next_voucher(floor, before), matter.held[account]
+    voucher = money.next_voucher(floor, before)
     return HandPayIssued(
         terminal=floor.accounts[account].terminal,
         account=account,

@@ -278,8 +278,9 @@ def confirm_wagers(floor: Floor, table: Table, command: ConfirmWagers) -> Decisi
     if refusal:
         return refusal
     by, at, analysis = command.by, command.at, command.analysis
-    answer = questions.confirmed(table, one, command.bets, by, at, analysis)
-    return [answer, *_on_paper(floor, table, answer)]
+    return _answered(
+        floor, table, questions.confirmed(table, one, command.bets, by, at, analysis)
+    )
 
 
 def void_wagers(floor: Floor, table: Table, command: VoidWagers) -> Decision:
@@ -297,7 +298,7 @@ def void_wagers(floor: Floor, table: Table, command: VoidWagers) -> Decision:
         wagers, cites = questions.wagers_of(table, one), citing(ground.cites, one.cites)
         by, at, reason = command.by, command.at, command.reason
         back = questions.settled_late(table, one, {}, wagers, by, at, reason, cites)
-        return [back, *_on_paper(floor, table, back)]
+        return _answered(floor, table, back)
     account = one.account if one else _analysed(floor, table, command)
     if not account:
         return _none_asked(table, command.terminal, command.round)
@@ -317,23 +318,24 @@ def _analysed(floor: Floor, table: Table, command: VoidWagers) -> str:
     return seat.account
 
 
-def _on_paper(floor: Floor, table: Table, answer: WagersStand | QuestionSettled) -> list[Event]:
-    """To somebody who has left, a voucher."""
+def _answered(floor: Floor, table: Table, answer: WagersStand | QuestionSettled) -> list[Event]:
+    """What it brings pays off what the player owes; to somebody who has left, the rest on a voucher."""
     if isinstance(answer, WagersStand):
-        return []
+        return [answer]
     amount = sum(one.credit for one in answer.paid) + sum(answer.returned.values())
+    answer, left = corrections.paying_off(floor, answer, answer.account, amount)
     given = corrections.to_who_left(
         floor,
         table,
         answer.account,
-        amount,
+        left,
         answer.round,
         answer.settled_by,
         answer.settled_at,
         f"wagers on round {answer.round} were in question",
         answer.cites,
     )
-    return [given] if given else []
+    return [answer, given] if given else [answer]
 
 
 # --- in service again

@@ -330,11 +330,14 @@ def _decided(
         postings=move(hold.amount, held(hold.id, hold.account), to),
         cites=cites,
     )
+    decided, left = corrections.paying_off(
+        floor, decided, hold.account, hold.amount if paid else 0
+    )
     given = corrections.to_who_left(
         floor,
         table,
         hold.account,
-        hold.amount if paid else 0,
+        left,
         hold.round,
         decided.decided_by,
         at,
