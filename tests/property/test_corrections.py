@@ -216,8 +216,7 @@ def purses(floor: Floor) -> dict[str, tuple[int, int, int, int]]:
             papers[ticket.account] += ticket.amount
     balance = floor.ledger.balance
     return {
-        a: (balance(f"chips/{a}"), papers[a], balance(f"owed/{a}"), held[a])
-        for a in floor.accounts
+        a: (balance(f"chips/{a}"), papers[a], balance(f"owed/{a}"), held[a]) for a in floor.accounts
     }
 
 

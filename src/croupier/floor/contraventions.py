@@ -5,8 +5,9 @@ winnings held apart. What only people do (a device taken, a person detained, an 
 recorded with it.
 """
 
+import re
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 from croupier.accounts.ledger import move
 from croupier.accounts.matters import (
@@ -25,6 +26,7 @@ from croupier.floor.corrections import paying_off
 from croupier.floor.matters import no_such_rule
 from croupier.floor.state import PLAYER, Floor, Seat
 from croupier.message import Command, Event, citing
+from croupier.play.authority import refuse_unreserved
 from croupier.play.malfunctions import WagersVoided, wagers_void
 from croupier.play.questions import settled_late
 from croupier.play.table import Table
@@ -98,13 +100,19 @@ class Attend(Command, frozen=True):
 
 
 def breach(floor: Floor, table: Table, command: Breach) -> Decision:
+    clause = command.rule.removeprefix(f"{table.rulebook.id} ").strip()
+    rule = table.rulebook.contraventions.rule(clause, table.rulebook.id)
+    return _breach(floor, table, clause, rule, command)
+
+
+def _breach(
+    floor: Floor, table: Table, clause: str, rule: Rule | None, command: Breach
+) -> Decision:
     powers = table.rulebook.contraventions
     seat = floor.seats.get(command.terminal)
     if seat is None or table.id not in seat.tables:
         params = {"player": command.terminal, "table": table.id}
         return Refusal("no_such_player", params, table.cites(IdentifiedBy))
-    clause = command.rule.removeprefix(f"{table.rulebook.id} ").strip()
-    rule = powers.rule(clause, table.rulebook.id)
     if rule is None or not table.rulebook.clauses.knows(clause):
         known = tuple(powers.rules) or table.rulebook.clauses.nearest(clause)
         return no_such_rule(table, clause, known, powers.cites)
@@ -129,12 +137,54 @@ def breach(floor: Floor, table: Table, command: Breach) -> Decision:
 
 
 def exclude(floor: Floor, table: Table, command: Exclude) -> Decision:
+    """On the rule that was broken, or on the clause that gives the power."""
+    book = table.rulebook
+    clause = command.ground.removeprefix(f"{book.id} ").strip()
+    power = book.contraventions.powers.get(Action.EXCLUDE)
+    own = power is not None and f"{book.id} {clause}" in power.cites
     given = Breach(
         table=command.table,
         terminal=command.terminal,
         rule=command.ground,
         reason=command.reason or command.ground,
         actions=(Action.EXCLUDE,),
+        at=command.at,
+        by=command.by,
+    )
+    if power is None or not own:
+        return breach(floor, table, given)
+    return _breach(floor, table, clause, Rule(clause, power.cites), given)
+
+
+CLAUSE = re.compile(r"[A-Z]?\d+(?:\.\d+)*(?:\([a-z0-9]+\))*")
+
+
+def void_for_breach(floor: Floor, table: Table, command: Any) -> Decision | None:
+    """Wagers to be void on the clause about broken rules: a breach of the rule that the reason names.
+
+    Nothing if the clause is another.
+    """
+    book = table.rulebook
+    power = book.contraventions.powers.get(Action.VOID_WAGERS)
+    clause = f"{book.id} {command.ground.removeprefix(f'{book.id} ').strip()}"
+    if power is None or clause not in power.cites:
+        return None
+    refusal = refuse_unreserved(table, command.by, "breach")
+    if refusal:
+        return refusal
+    named = CLAUSE.findall(command.reason)
+    known = (one for one in named if book.clauses.knows(one) and f"{book.id} {one}" != clause)
+    rule = next((one for one in known if book.contraventions.rule(one, book.id)), None)
+    if rule is None:
+        cure, steps = Action.VOID_WAGERS.meaning, ("breach",)
+        params = {"ground": command.ground, "cure": cure, "steps": steps}
+        return Refusal("recorded_otherwise", params, power.cites)
+    given = Breach(
+        table=command.table,
+        terminal=command.terminal,
+        rule=rule,
+        reason=command.reason,
+        actions=(Action.VOID_WAGERS,),
         at=command.at,
         by=command.by,
     )

@@ -599,14 +599,16 @@ def ticket_taken(floor: Floor, event: TicketTaken) -> None:
 
 
 def account_opened(floor: Floor, event: AccountOpened) -> None:
+    seat = floor.seats[event.terminal]
+    here = (floor.tables[id] for id in seat.tables)
     floor.accounts[event.account] = ChipAccount(
         event.account,
         event.terminal,
         table=event.table,
         colour=event.colour,
         value=event.value,
+        first={table.id: table.round_no + (not table.round_in_progress) for table in here},
     )
-    seat = floor.seats[event.terminal]
     if event.colour:
         seat.colours[f"{event.table}/{event.colour}"] = event.account
     else:

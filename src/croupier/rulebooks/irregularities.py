@@ -118,6 +118,8 @@ class Ground:
     """Whether somebody it is about may be made to forfeit a wager, where the rulebook has that."""
     unless: str = ""
     """Equipment with which it cannot arise."""
+    any_terminal: bool = False
+    """Whether it is also of a terminal, at games other than those named."""
 
 
 SURPLUS, BEFORE_THE_GAME, EARLY = "surplus card", "card before the game", "early card"

@@ -370,6 +370,7 @@ class _Opened:
                 entry.explained,
                 entry.forfeits,
                 entry.unless,
+                entry.any_terminal,
             )
             for id, entry in file.irregularities.items()
             if not entry.forms or form in entry.forms

@@ -100,6 +100,7 @@ class IrregularityEntry(Entry, frozen=True, kw_only=True):
     explained: bool = False
     forfeits: bool = False
     unless: str = ""
+    any_terminal: bool = False
 
 
 class PromptEntry(Entry, frozen=True, kw_only=True):
