@@ -190,9 +190,9 @@ class Evening(Watched):
         assert {a: sum(purse) for a, purse in before.items()} == {
             a: sum(purse) for a, purse in after.items()
         }
-        for account, (chips, papers, owed) in before.items():
-            if not owed and not (papers and floor.accounts[account].open):
-                assert after[account] == (chips, papers, owed)
+        for account, (chips, papers, owed, held) in before.items():
+            if not owed and not held and not (papers and floor.accounts[account].open):
+                assert after[account] == (chips, papers, owed, held)
         assert floor.ledger.balance("house/T1") == self.floor.ledger.balance("house/T1")
 
 
@@ -203,14 +203,21 @@ def _settled(table: Table, kept: SettledRound, bet: str, playing: int) -> int:
     return settle_round(table.rulebook, table.game, [wager], kept.outcome, chip).total
 
 
-def purses(floor: Floor) -> dict[str, tuple[int, int, int]]:
-    """What each account has in chips, on vouchers of corrections, and owes."""
-    papers = dict.fromkeys(floor.accounts, 0)
+def purses(floor: Floor) -> dict[str, tuple[int, int, int, int]]:
+    """What each account has in chips, on vouchers of corrections, owes, and what of it is held."""
+    papers, held = dict.fromkeys(floor.accounts, 0), dict.fromkeys(floor.accounts, 0)
+    for hold in floor.holds.values():
+        held[hold.account] += hold.amount if hold.open else 0
+    for breach in floor.contraventions.values():
+        for account, amount in breach.held.items():
+            held[account] += amount
     for ticket in floor.tickets.values():
         if ticket.corrects and ticket.status is Status.ISSUED:
             papers[ticket.account] += ticket.amount
     balance = floor.ledger.balance
-    return {a: (balance(f"chips/{a}"), papers[a], balance(f"owed/{a}")) for a in floor.accounts}
+    return {
+        a: (balance(f"chips/{a}"), papers[a], balance(f"owed/{a}"), held[a]) for a in floor.accounts
+    }
 
 
 @pytest.mark.parametrize("column", COLUMNS, ids=lambda column: " ".join(column).strip())

@@ -1,6 +1,6 @@
 """Chip accounts: how a player's money comes in and leaves."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from croupier.message import Event, Millis
 
@@ -19,6 +19,8 @@ class ChipAccount:
     """Colour chips: what each is worth."""
     moved_from: tuple[tuple[str, Millis], ...] = ()
     """The terminals at which it was before, and until when."""
+    first: dict[str, int] = field(default_factory=dict)
+    """Of every table it reaches: the first round that was not over when it was opened."""
 
     def place(self, at: Millis) -> str:
         """The terminal at which it was then."""

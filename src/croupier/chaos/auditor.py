@@ -288,7 +288,7 @@ class Auditor:
         }
         for change in event.changes:
             where = change.chips + change.voucher - change.taken_back - change.owed
-            assert change.difference == where
+            assert change.difference == where - total(change.from_held)
         book.rounds[event.round] = after
         book.stopped = 0 if book.stopped == event.round else book.stopped
 
@@ -385,6 +385,8 @@ class Auditor:
                 self.held -= total(event.forfeited)
             case corrections.RoundCorrected():
                 self.held += sum(one.difference + one.taken_back for one in event.changes)
+                for change in event.changes:
+                    self._unseized(change)
             case questions.QuestionSettled():
                 self.held += sum(one.credit - one.amount for one in event.paid)
                 self.held -= total(event.forfeited)
@@ -417,6 +419,15 @@ class Auditor:
         if event.postings or type(event) in METERED:
             self._add_up(floor)
 
+    def _unseized(self, change: corrections.Change) -> None:
+        """What a correction takes back of seized money was not with the player."""
+        for id, amount in change.from_held.items():
+            if (id, change.account) in self.seized:
+                self.held += amount
+                self.seized[id, change.account] -= amount
+                if not self.seized[id, change.account]:
+                    del self.seized[id, change.account]
+
     def _papers(self, floor: Floor, event: Event) -> None:
         """Whatever is issued is paid once, cancelled, or owed still: money moves with it."""
         match event:
@@ -438,7 +449,8 @@ class Auditor:
                     assert back == change.taken_back
                     if change.cancelled:
                         last = floor.tickets[change.cancelled[-1]].amount
-                        assert back - last < -change.difference, "more taken back than needed"
+                        needed = -change.difference - total(change.from_held)
+                        assert back - last < needed, "more taken back than needed"
             case TicketReleased() if event.ruling == "cancel":
                 self.kept += self.papers.pop(event.ticket)
             case _:

@@ -5,8 +5,9 @@ winnings held apart. What only people do (a device taken, a person detained, an 
 recorded with it.
 """
 
+import re
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 from croupier.accounts.ledger import move
 from croupier.accounts.matters import (
@@ -21,9 +22,11 @@ from croupier.accounts.matters import (
 )
 from croupier.accounts.tickets import HandPayIssued
 from croupier.floor import money_in_and_out as money
+from croupier.floor.corrections import paying_off
 from croupier.floor.matters import no_such_rule
 from croupier.floor.state import PLAYER, Floor, Seat
 from croupier.message import Command, Event, citing
+from croupier.play.authority import refuse_unreserved
 from croupier.play.malfunctions import WagersVoided, wagers_void
 from croupier.play.questions import settled_late
 from croupier.play.table import Table
@@ -97,13 +100,19 @@ class Attend(Command, frozen=True):
 
 
 def breach(floor: Floor, table: Table, command: Breach) -> Decision:
+    clause = command.rule.removeprefix(f"{table.rulebook.id} ").strip()
+    rule = table.rulebook.contraventions.rule(clause, table.rulebook.id)
+    return _breach(floor, table, clause, rule, command)
+
+
+def _breach(
+    floor: Floor, table: Table, clause: str, rule: Rule | None, command: Breach
+) -> Decision:
     powers = table.rulebook.contraventions
     seat = floor.seats.get(command.terminal)
     if seat is None or table.id not in seat.tables:
         params = {"player": command.terminal, "table": table.id}
         return Refusal("no_such_player", params, table.cites(IdentifiedBy))
-    clause = command.rule.removeprefix(f"{table.rulebook.id} ").strip()
-    rule = powers.rule(clause, table.rulebook.id)
     if rule is None or not table.rulebook.clauses.knows(clause):
         known = tuple(powers.rules) or table.rulebook.clauses.nearest(clause)
         return no_such_rule(table, clause, known, powers.cites)
@@ -128,12 +137,54 @@ def breach(floor: Floor, table: Table, command: Breach) -> Decision:
 
 
 def exclude(floor: Floor, table: Table, command: Exclude) -> Decision:
+    """On the rule that was broken, or on the clause that gives the power."""
+    book = table.rulebook
+    clause = command.ground.removeprefix(f"{book.id} ").strip()
+    power = book.contraventions.powers.get(Action.EXCLUDE)
+    own = power is not None and f"{book.id} {clause}" in power.cites
     given = Breach(
         table=command.table,
         terminal=command.terminal,
         rule=command.ground,
         reason=command.reason or command.ground,
         actions=(Action.EXCLUDE,),
+        at=command.at,
+        by=command.by,
+    )
+    if power is None or not own:
+        return breach(floor, table, given)
+    return _breach(floor, table, clause, Rule(clause, power.cites), given)
+
+
+CLAUSE = re.compile(r"[A-Z]?\d+(?:\.\d+)*(?:\([a-z0-9]+\))*")
+
+
+def void_for_breach(floor: Floor, table: Table, command: Any) -> Decision | None:
+    """Wagers to be void on the clause about broken rules: a breach of the rule that the reason names.
+
+    Nothing if the clause is another.
+    """
+    book = table.rulebook
+    power = book.contraventions.powers.get(Action.VOID_WAGERS)
+    clause = f"{book.id} {command.ground.removeprefix(f'{book.id} ').strip()}"
+    if power is None or clause not in power.cites:
+        return None
+    refusal = refuse_unreserved(table, command.by, "breach")
+    if refusal:
+        return refusal
+    named = CLAUSE.findall(command.reason)
+    known = (one for one in named if book.clauses.knows(one) and f"{book.id} {one}" != clause)
+    rule = next((one for one in known if book.contraventions.rule(one, book.id)), None)
+    if rule is None:
+        cure, steps = Action.VOID_WAGERS.meaning, ("breach",)
+        params = {"ground": command.ground, "cure": cure, "steps": steps}
+        return Refusal("recorded_otherwise", params, power.cites)
+    given = Breach(
+        table=command.table,
+        terminal=command.terminal,
+        rule=rule,
+        reason=command.reason,
+        actions=(Action.VOID_WAGERS,),
         at=command.at,
         by=command.by,
     )
@@ -233,12 +284,13 @@ def _void(
         for account in seat.accounts
         if table.wagers_of(account).placed or table.wagers_of(account).confirmed
     ]
-    voided += [
-        settled_late(table, one, {}, dict(one.wagers), by, command.at, breach.reason, cites)
-        for table in floor.tables.values()
-        for one in table.questions
-        if one.left_out and one.account in seat.accounts
-    ]
+    for table in floor.tables.values():
+        for one in table.questions:
+            if one.left_out and one.account in seat.accounts:
+                void, why = dict(one.wagers), breach.reason
+                back = settled_late(table, one, {}, void, by, command.at, why, cites)
+                amount = sum(back.returned.values())
+                voided.append(paying_off(floor, back, one.account, amount, voided)[0])
     return voided or Refusal("no_wagers_to_void", {"terminal": seat.id}, cites)
 
 
@@ -386,25 +438,25 @@ def determine(floor: Floor, table: Table, command: Determine) -> Decision:
     events: list[Event] = []
     for account, amount in matter.held.items():
         back = command.ruling == "return"
-        events.append(
-            SeizureDetermined(
-                contravention=matter.id,
-                table=table.id,
-                terminal=floor.accounts[account].terminal,
-                account=account,
-                amount=amount,
-                ruling=command.ruling,
-                reason=command.reason,
-                determined_by=command.by.known_as,
-                determined_at=command.at,
-                postings=move(
-                    amount, matter.ledger, f"chips/{account}" if back else f"house/{table.id}"
-                ),
-                cites=cites,
-            )
+        determined = SeizureDetermined(
+            contravention=matter.id,
+            table=table.id,
+            terminal=floor.accounts[account].terminal,
+            account=account,
+            amount=amount,
+            ruling=command.ruling,
+            reason=command.reason,
+            determined_by=command.by.known_as,
+            determined_at=command.at,
+            postings=move(
+                amount, matter.ledger, f"chips/{account}" if back else f"house/{table.id}"
+            ),
+            cites=cites,
         )
-        if back and not floor.accounts[account].open:
-            events.append(_voucher(floor, table, matter, account, command, events))
+        determined, left = paying_off(floor, determined, account, amount if back else 0)
+        events.append(determined)
+        if left and not floor.accounts[account].open:
+            events.append(_voucher(floor, table, matter, account, left, command, events))
     return events
 
 
@@ -413,10 +465,11 @@ def _voucher(
     table: Table,
     matter: Contravention,
     account: str,
+    amount: int,
     command: Determine,
     before: list[Event],
 ) -> HandPayIssued:
-    voucher, amount = money.next_voucher(floor, before), matter.held[account]
+    voucher = money.next_voucher(floor, before)
     return HandPayIssued(
         terminal=floor.accounts[account].terminal,
         account=account,

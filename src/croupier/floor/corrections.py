@@ -1,11 +1,12 @@
 """Corrections where they meet the players' money: accounts that are open or closed, vouchers, debts.
 
 A credit pays off what the player owes, then goes to the chip account; to a closed one, on a voucher. What
-has to come back comes from vouchers of earlier corrections that were not paid yet, then from the chip
-account; never from chips on a layout, and never from whoever sits at the terminal next. The rest is owed.
+has to come back comes from what was seized of the account or held back of the round, then from vouchers of
+earlier corrections that were not paid yet, then from the chip account; never from chips on a layout, and never from whoever sits at the terminal next. The rest is owed.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 import msgspec
 
@@ -26,6 +27,7 @@ from croupier.refusal import Refusal
 from croupier.rulebooks.policies import Invalidated, LateError, PaidOutBy
 
 Decision = list[Event] | Refusal
+E = TypeVar("E", bound=Event)
 
 
 class SettleDebt(Command, frozen=True):
@@ -113,6 +115,7 @@ def _question_void(
     void = dict(one.wagers)
     back = questions.settled_late(table, one, {}, void, by, at, reason, cites, forfeit)
     amount = sum(back.returned.values())
+    back, amount = paying_off(floor, back, one.account, amount, before)
     why = f"round {one.round} has no result"
     given = to_who_left(
         floor, table, one.account, amount, one.round, by.known_as, at, why, cites, before
@@ -134,7 +137,7 @@ def preview(floor: Floor, table: str, round: int, outcome: object) -> Preview | 
     )
     if isinstance(anew, Refusal):
         return anew
-    changes = tuple(_changes(floor, kept, anew))
+    changes = tuple(_changes(floor, at, kept, anew))
     return Preview(table, round, kept.outcome, anew.outcome, anew.shows, changes, cites)
 
 
@@ -150,7 +153,7 @@ def _corrected(
     forfeits: tuple[str, ...] = (),
 ) -> list[Event]:
     """The correction, and a voucher for everybody who has credit and no account any more."""
-    changes = [change for change in _changes(floor, kept, anew) if change.difference]
+    changes = [change for change in _changes(floor, table, kept, anew) if change.difference]
     changes.sort(key=lambda change: change.difference > 0)
     corrected = RoundCorrected(
         table=table.id,
@@ -239,11 +242,29 @@ def _issued(
     )
 
 
-def _changes(floor: Floor, kept: SettledRound, anew: Recalculated) -> Iterator[Change]:
+def _changes(
+    floor: Floor, table: Table, kept: SettledRound, anew: Recalculated
+) -> Iterator[Change]:
     before, after = _by_account(kept.wagers), _by_account(anew.paid)
     unpaid = _unpaid(floor, before)
     for account, credited in before.items():
-        yield _change(floor, account, credited, after[account], unpaid[account])
+        held = _held(floor, table, kept.round, account)
+        yield _change(floor, account, credited, after[account], unpaid[account], held)
+
+
+def _held(floor: Floor, table: Table, round: int, account: str) -> dict[str, int]:
+    """What of an account is held back of this round, or was seized and is not determined yet."""
+    holds = {
+        one.id: one.amount
+        for one in floor.holds.values()
+        if one.open
+        and not one.on_the_meter
+        and (one.table, one.round, one.account) == (table.id, round, account)
+    }
+    seized = {
+        one.id: one.held[account] for one in floor.contraventions.values() if account in one.held
+    }
+    return {**holds, **seized}
 
 
 def _by_account(wagers: Iterable[SettledWager | Paid]) -> dict[str, int]:
@@ -253,9 +274,21 @@ def _by_account(wagers: Iterable[SettledWager | Paid]) -> dict[str, int]:
     return credits
 
 
-def _change(floor: Floor, account: str, credited: int, credit: int, unpaid: list[Ticket]) -> Change:
-    """Where the difference comes from, or goes to. Vouchers are taken back before anything else."""
+def _change(
+    floor: Floor,
+    account: str,
+    credited: int,
+    credit: int,
+    unpaid: list[Ticket],
+    held: Mapping[str, int],
+) -> Change:
+    """Where the difference comes from, or goes to: what is held first, then vouchers, then chips."""
     at, difference = floor.accounts[account], credit - credited
+    from_held: dict[str, int] = {}
+    for id, amount in held.items():
+        if difference < 0:
+            from_held[id] = min(amount, -difference)
+            difference += from_held[id]
     papers, taken_back = list[Ticket](), 0
     for ticket in unpaid:
         if taken_back + difference < 0:
@@ -278,6 +311,7 @@ def _change(floor: Floor, account: str, credited: int, credit: int, unpaid: list
         taken_back=taken_back,
         cancelled=tuple(ticket.id for ticket in papers),
         owed=owed,
+        from_held=from_held,
     )
 
 
@@ -291,9 +325,11 @@ def _unpaid(floor: Floor, accounts: Iterable[str]) -> dict[str, list[Ticket]]:
     return papers
 
 
-def debt_of(floor: Floor, account: str) -> int:
-    """What a player owes since results were corrected."""
-    return -floor.ledger.balance(f"owed/{account}")
+def debt_of(floor: Floor, account: str, before: Sequence[Event] = ()) -> int:
+    """What a player owes since results were corrected, once these events have happened."""
+    owed = f"owed/{account}"
+    moved = sum(p.amount for event in before for p in event.postings if p.account == owed)
+    return -floor.ledger.balance(owed) - moved
 
 
 def _postings(floor: Floor, table: Table, change: Change) -> list[Posting]:
@@ -304,7 +340,21 @@ def _postings(floor: Floor, table: Table, change: Change) -> list[Posting]:
         postings += move(ticket.amount, ticket.lies_in, chips)
     postings += move(change.owed, f"owed/{change.account}", house)
     postings += move(change.chips + change.voucher - change.taken_back, house, chips)
+    for id, amount in change.from_held.items():
+        seized = floor.contraventions.get(id)
+        postings += move(amount, seized.ledger if seized else f"held/{id}/{change.account}", house)
     return postings
+
+
+def paying_off(
+    floor: Floor, event: E, account: str, amount: int, before: Sequence[Event] = ()
+) -> tuple[E, int]:
+    """An event that credits an account, with what the player owes paid out of it; and what is left."""
+    debt = min(amount, debt_of(floor, account, before))
+    if not debt:
+        return event, amount
+    paid = move(debt, f"chips/{account}", f"owed/{account}")
+    return msgspec.structs.replace(event, postings=(*event.postings, *paid)), amount - debt
 
 
 # --- debts
@@ -362,7 +412,22 @@ def write_off(floor: Floor, table: Table, command: WriteOff) -> Decision:
 # --- applying
 
 
-def vouchers_cancelled(floor: Floor, event: RoundCorrected) -> None:
+def taken_from(floor: Floor, event: RoundCorrected) -> None:
+    """Vouchers are worth nothing any more, and less is held."""
     for change in event.changes:
         for id in change.cancelled:
             cancel(floor, id, f"round {event.round} of {event.table}")
+        for id, amount in change.from_held.items():
+            _less_held(floor, id, change.account, amount)
+
+
+def _less_held(floor: Floor, id: str, account: str, amount: int) -> None:
+    if id in floor.holds:
+        hold = floor.holds[id]
+        hold.amount -= amount
+        hold.open = hold.amount > 0
+        return
+    held = floor.contraventions[id].held
+    held[account] -= amount
+    if not held[account]:
+        del held[account]

@@ -554,7 +554,7 @@ ALSO_ON_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     dealing.RoundSettled: life.coup_over,
     malfunctions.RoundVoided: life.coup_over,
     no_bet.NoBetCoupEnded: life.coup_over,
-    correcting.RoundCorrected: corrections.vouchers_cancelled,
+    correcting.RoundCorrected: corrections.taken_from,
 }
 """What an event of one table means beyond it."""
 

@@ -11,11 +11,18 @@ from croupier.accounts.chip_account import FaultCleared
 from croupier.floor import corrections
 from croupier.floor import money_in_and_out as money
 from croupier.floor import table_life as life
+from croupier.floor.contraventions import void_for_breach
 from croupier.floor.state import TERMINAL, Floor, Malfunction, Seat
 from croupier.message import Actor, Command, Event, Millis, citing
 from croupier.play import malfunctions, questions
 from croupier.play.authority import refuse_below
-from croupier.play.irregularities import ground_of, recorded_otherwise, with_effect
+from croupier.play.irregularities import (
+    arises,
+    ground_of,
+    no_such_irregularity,
+    recorded_otherwise,
+    with_effect,
+)
 from croupier.play.malfunctions import ConfirmWagers, FaultRecorded, SystemFault, WagersVoided
 from croupier.play.questions import QuestionSettled, WagersStand
 from croupier.play.table import Phase, Question, Table
@@ -82,7 +89,8 @@ def fault(floor: Floor, seat: Seat, command: Fault) -> Decision:
     if seat.place != TERMINAL:
         params = {"terminal": seat.id, "terminals": tuple(floor.terminals)}
         return Refusal("no_such_terminal", params, table.cites(IdentifiedBy))
-    ground = _named(table, command)
+    named = _of_terminals(table, command.ground)
+    ground = named if isinstance(named, Refusal) else _named(table, command, named)
     if isinstance(ground, Refusal):
         return ground
     if ground.cure in (Cure.SYSTEM, Cure.PAYOUTS) and command.effect:
@@ -96,11 +104,14 @@ def fault(floor: Floor, seat: Seat, command: Fault) -> Decision:
     return failed(floor, seat, ground, command.reason, command.by, command.at)
 
 
-def _named(table: Table, command: Fault | SystemFault) -> Ground | Refusal:
+def _of_terminals(table: Table, named: str) -> Ground | Refusal:
+    """The irregularity that a clause names; some are of a terminal whatever the game."""
+    ground = table.rulebook.ground(named.removeprefix(f"{table.rulebook.id} ").strip())
+    return ground if ground is not None and ground.any_terminal else ground_of(table, named)
+
+
+def _named(table: Table, command: Fault | SystemFault, ground: Ground) -> Ground | Refusal:
     """The clause that somebody names, if it is for him or her to name."""
-    ground = ground_of(table, command.ground)
-    if isinstance(ground, Refusal):
-        return ground
     settled = isinstance(command, SystemFault) and command.round
     if command.by.role not in MACHINES or settled:
         refusal = refuse_below(table, command.by, ground.rank, ground.cites)
@@ -209,16 +220,31 @@ def system_failed(
     floor: Floor, tables: Sequence[Table], command: SystemFault
 ) -> MalfunctionRecorded:
     """The record of it, on the clause that somebody names."""
-    named = ground_of(tables[0], command.ground) if command.ground else None
+    named = _ground(tables[0], command)
     ground = named if isinstance(named, Ground) else None
     return recorded(floor, tables, ground, command.reason, command.by, command.at)
 
 
+def _ground(table: Table, command: SystemFault) -> Ground | Refusal | None:
+    """The clause that is named; of a settled round, else, the only one that reaches so far."""
+    if command.ground:
+        return ground_of(table, command.ground)
+    if not command.round or (command.round == table.round_no and table.round_in_progress):
+        return None
+    reach = [
+        ground
+        for ground in table.rulebook.irregularities.values()
+        if ground.cure is Cure.PAYOUTS and arises(table, ground)
+    ]
+    return reach[0] if len(reach) == 1 else no_such_irregularity(table, "", Cure.PAYOUTS)
+
+
 def system_fault(floor: Floor, table: Table, command: SystemFault) -> Decision:
     """What it does at one table."""
-    if not command.ground:
+    named = _ground(table, command)
+    if named is None:
         return malfunctions.system_fault(table, command.reason, command.at)
-    ground = _named(table, command)
+    ground = named if isinstance(named, Refusal) else _named(table, command, named)
     if isinstance(ground, Refusal):
         return ground
     reason, by, at = command.reason, command.by, command.at
@@ -278,12 +304,14 @@ def confirm_wagers(floor: Floor, table: Table, command: ConfirmWagers) -> Decisi
     if refusal:
         return refusal
     by, at, analysis = command.by, command.at, command.analysis
-    answer = questions.confirmed(table, one, command.bets, by, at, analysis)
-    return [answer, *_on_paper(floor, table, answer)]
+    return _answered(floor, table, questions.confirmed(table, one, command.bets, by, at, analysis))
 
 
 def void_wagers(floor: Floor, table: Table, command: VoidWagers) -> Decision:
     """The records cannot confirm them: they come back, and nothing is won or lost."""
+    breach = void_for_breach(floor, table, command)
+    if breach is not None:
+        return breach
     ground = ground_of(table, command.ground)
     if isinstance(ground, Refusal):
         return ground
@@ -297,7 +325,7 @@ def void_wagers(floor: Floor, table: Table, command: VoidWagers) -> Decision:
         wagers, cites = questions.wagers_of(table, one), citing(ground.cites, one.cites)
         by, at, reason = command.by, command.at, command.reason
         back = questions.settled_late(table, one, {}, wagers, by, at, reason, cites)
-        return [back, *_on_paper(floor, table, back)]
+        return _answered(floor, table, back)
     account = one.account if one else _analysed(floor, table, command)
     if not account:
         return _none_asked(table, command.terminal, command.round)
@@ -317,23 +345,24 @@ def _analysed(floor: Floor, table: Table, command: VoidWagers) -> str:
     return seat.account
 
 
-def _on_paper(floor: Floor, table: Table, answer: WagersStand | QuestionSettled) -> list[Event]:
-    """To somebody who has left, a voucher."""
+def _answered(floor: Floor, table: Table, answer: WagersStand | QuestionSettled) -> list[Event]:
+    """What it brings pays off what the player owes; to somebody who has left, the rest on a voucher."""
     if isinstance(answer, WagersStand):
-        return []
+        return [answer]
     amount = sum(one.credit for one in answer.paid) + sum(answer.returned.values())
+    answer, left = corrections.paying_off(floor, answer, answer.account, amount)
     given = corrections.to_who_left(
         floor,
         table,
         answer.account,
-        amount,
+        left,
         answer.round,
         answer.settled_by,
         answer.settled_at,
         f"wagers on round {answer.round} were in question",
         answer.cites,
     )
-    return [given] if given else []
+    return [answer, given] if given else [answer]
 
 
 # --- in service again

@@ -225,15 +225,16 @@ def _fault(floor: Floor, table: Table, account: str, named: str) -> Malfunction 
     concerned = [
         one
         for one in floor.faults.values()
-        if table.id in one.rounds
-        and named in ("", one.id)
-        and (not one.terminal or account == one.account or _sits_at(floor, account, one))
+        if table.id in one.rounds and named in ("", one.id) and _met(floor, account, one)
     ]
     return concerned[-1] if concerned else None
 
 
-def _sits_at(floor: Floor, account: str, fault: Malfunction) -> bool:
-    return floor.accounts[account].terminal == fault.terminal
+def _met(floor: Floor, account: str, fault: Malfunction) -> bool:
+    """Whether an account was at the terminal that failed; or, of the system, began before the repair."""
+    if fault.terminal:
+        return account == fault.account
+    return fault.cleared_at is None or list(floor.accounts).index(account) < fault.accounts
 
 
 def _no_such_fault(floor: Floor, table: Table, account: str, named: str) -> Refusal:
@@ -330,11 +331,12 @@ def _decided(
         postings=move(hold.amount, held(hold.id, hold.account), to),
         cites=cites,
     )
+    decided, left = corrections.paying_off(floor, decided, hold.account, hold.amount if paid else 0)
     given = corrections.to_who_left(
         floor,
         table,
         hold.account,
-        hold.amount if paid else 0,
+        left,
         hold.round,
         decided.decided_by,
         at,

@@ -21,7 +21,7 @@ from croupier.play.irregularities import (
     no_such_irregularity,
 )
 from croupier.play.malfunctions import void_round as voided_round
-from croupier.play.no_spin import NoSpin, refuse_key
+from croupier.play.no_spin import BadSpin, Dispute, NoSpin, refuse_key
 from croupier.play.recording import recorded
 from croupier.play.settling import VOID_ROUND
 from croupier.play.table import Table
@@ -61,10 +61,20 @@ def no_spin(floor: Floor, table: Table, command: NoSpin) -> Decision:
     refusal = refuse_key(table, command)
     if refusal:
         return refusal
+    key, here = isinstance(command, Dispute | BadSpin), command.round in (0, table.round_no)
+    if key and here and not command.ground:
+        return play.in_progress(table, _by_the_key(table), _given(command))
     ground = ground_of(table, command.ground)
     if isinstance(ground, Refusal) or ground.cure is not Cure.NO_SPIN:
         return no_such_irregularity(table, command.ground, Cure.NO_SPIN)
     return _cured(floor, table, ground, _given(command))
+
+
+def _by_the_key(table: Table) -> Ground:
+    """Pressing the console's own key is ground enough while the spin is in progress."""
+    cites = table.rulebook.console.no_spin.cites
+    clause = cites[0].removeprefix(f"{table.rulebook.id} ")
+    return Ground(clause, Cure.NO_SPIN, table.rulebook.roles.ranks[0], cites, Until.DURING)
 
 
 def _given(command: NoSpin | VoidRound) -> Irregularity:

@@ -112,5 +112,6 @@ def directed_to_leave(floor: Floor, event: DirectedToLeave) -> None:
 def fault_cleared(floor: Floor, event: FaultCleared) -> None:
     for id in event.faults:
         floor.faults[id].cleared_at = event.cleared_at
+        floor.faults[id].accounts = len(floor.accounts)
     if event.terminal:
         floor.seats[event.terminal].out_of_service = ""

@@ -42,6 +42,8 @@ class Claim(Command, frozen=True):
     ticket: str = ""
     """A ticket or voucher of this place that was not paid; staff lodge that for whoever has it."""
     table: str = ""
+    account: str = ""
+    """Whose claim it is, by the name in the records; staff may name one that is closed."""
 
 
 class RuleOn(Command, frozen=True):
@@ -109,18 +111,22 @@ def claim(floor: Floor, seat: Seat, command: Claim) -> Decision:
     cites = spoken(table, table.rulebook.disputes.ladder[0].cites)
     if not command.matter.strip():
         return Refusal("reason_needed", {"ground": "claim"}, cites)
-    if paper is None and not seat.accounts and seat.place != PLAYER:
+    account = paper.account if paper else _claimant(floor, seat, table, command)
+    if not account and (command.account or seat.place != PLAYER):
         return Refusal("no_account", {"terminal": seat.id}, cites)
     if not 0 <= command.round <= table.round_no:
         params = {"round": command.round, "last": table.round_no}
         return Refusal("round_not_played", params, cites)
+    if command.round and account and _before(floor, table, account, command.round):
+        params = {"round": command.round, "account": account}
+        return Refusal("round_before_account", params, cites)
     return [
         ClaimLodged(
             matter=f"M{len(floor.matters) + 1}",
             table=table.id,
             round=command.round,
             terminal=seat.id,
-            account=paper.account if paper else next(iter(seat.accounts_at(table.id)), ""),
+            account=account,
             claim=command.matter,
             lodged_by=command.by.known_as,
             lodged_at=command.at,
@@ -128,6 +134,27 @@ def claim(floor: Floor, seat: Seat, command: Claim) -> Decision:
             cites=cites,
         )
     ]
+
+
+def _claimant(floor: Floor, seat: Seat, table: Table, command: Claim) -> str:
+    """The account at this place; by staff, one that is named or wagered from here on that round."""
+    here = next(iter(seat.accounts_at(table.id)), "")
+    if _is_player(command):
+        return here if command.account in ("", *seat.accounts) else ""
+    if command.account:
+        known = floor.accounts.get(command.account)
+        return command.account if known and known.terminal == seat.id else ""
+    if here and not _before(floor, table, here, command.round):
+        return here
+    kept = (one for one in table.settled if one.round == command.round)
+    played = (wager.account for one in kept for wager in one.wagers)
+    left = (account for account in played if floor.accounts[account].terminal == seat.id)
+    return next(left, here)
+
+
+def _before(floor: Floor, table: Table, account: str, round: int) -> bool:
+    """Whether a round was over before an account was opened."""
+    return round < floor.accounts[account].first.get(table.id, 0)
 
 
 def _is_player(command: Command) -> bool:
@@ -270,11 +297,13 @@ def ask_review(floor: Floor, command: AskReview) -> Decision:
 
 
 def _refuse_top(table: Table, matter: Matter) -> Refusal | None:
-    """Nobody in the house is above whoever decided last."""
+    """Nobody in the house is above whoever decided last, nor told apart from him or her."""
     disputes, rank = table.rulebook.disputes, table.rulebook.roles.rank
     final, last = disputes.final, matter.rulings[-1]
     over = final.unreviewed and rank(last.role) >= rank(final.rank)
-    if not over and matter.step + 1 < len(disputes.ladder):
+    top = rank(last.role) == len(table.rulebook.roles.ranks) - 1
+    alone = top and last.ruled_by == last.role
+    if not over and not alone and matter.step + 1 < len(disputes.ladder):
         return None
     params = {"matter": matter.id, "reviewer": disputes.reviewer}
     cites = citing(final.cites if over else (), disputes.review_cites)
@@ -303,14 +332,16 @@ def advise(floor: Floor, command: Advise) -> Decision:
 
 
 def ask_inspector(floor: Floor, command: AskInspector) -> Decision:
-    """Also when the house has closed it: that right does not end with the house's patience."""
+    """Also while a review waits, and when the house has closed it: that right does not end with the
+    house's patience."""
     matter = found(floor, command)
     if isinstance(matter, Refusal):
         return matter
     table = floor.tables[matter.table]
     refusal = refuse_asking(floor, matter, command)
     ended = any(ruling.role == INSPECTOR for ruling in matter.rulings)
-    states = (State.DECIDED,) if ended else (State.DECIDED, State.CLOSED)
+    open_to = (State.DECIDED, State.REVIEW)
+    states = open_to if ended else (*open_to, State.CLOSED)
     refusal = refusal or _refuse_state(table, matter, *states)
     if refusal:
         return refusal
@@ -441,7 +472,9 @@ def offered(floor: Floor, matter: Matter, role: str) -> list[str]:
     if state is State.OUTSIDE:
         return ["rule_on"] if role == INSPECTOR else []
     if state in (State.OPEN, State.REVIEW):
-        return ["rule_on"] if rank >= table.rulebook.roles.rank(decider(table, matter)) else []
+        decides = rank >= table.rulebook.roles.rank(decider(table, matter))
+        asks = state is State.REVIEW and (rank >= 0 or role == "player")
+        return [*(["rule_on"] if decides else []), *(["ask_inspector"] if asks else [])]
     outside = state is State.DECIDED or not any(r.role == INSPECTOR for r in matter.rulings)
     if state is State.DECIDED and _refuse_top(table, matter) is None:
         allowed.append("ask_review")

@@ -115,6 +115,8 @@ def _corrected(floor: Floor, event: RoundCorrected) -> None:
     for change in event.changes:
         terminal = terminal_meters(floor, change.terminal)
         terminal.vouchers_cancelled += change.taken_back
+        seized = (id for id in change.from_held if id in floor.contraventions)
+        terminal.seized -= sum(change.from_held[id] for id in seized)
         for meters in (terminal, *together):
             meters.corrected += change.difference
 

@@ -22,8 +22,10 @@ from croupier.accounts.tickets import DAY, SMALLEST_COIN, HandPayIssued, TicketI
 from croupier.floor.state import GUEST, TERMINAL, Floor, PlayerSeated, Seat
 from croupier.message import Command, Event, Millis, citing
 from croupier.play.chips import Clear, clear
+from croupier.play.dealing import RoundSettled
 from croupier.play.limits import LimitsCarried
 from croupier.play.malfunctions import RoundVoided, WagersVoided
+from croupier.play.no_bet import NoBetCoupEnded
 from croupier.play.placing import AMOUNT_MOST
 from croupier.play.table import Limits, Phase, Table, TablePlan
 from croupier.play.wagering_period import not_now
@@ -44,6 +46,8 @@ from croupier.rulebooks.policies import (
 )
 
 Decision = list[Event] | Refusal
+ROUND_OVER = (RoundSettled, RoundVoided, NoBetCoupEnded)
+"""With these nothing of a round is in play any more."""
 
 
 class InsertNote(Command, frozen=True):
@@ -548,7 +552,7 @@ def leavers_paid(
     Where the Dealer pays in chips nobody needs to wait who has lost everything. `before` has been decided
     by the same command, at other tables.
     """
-    over = {table.id, *(getattr(event, "table", "") for event in before)}
+    over = {table.id, *(event.table for event in before if isinstance(event, ROUND_OVER))}
     paid: list[Event] = []
     for seat in floor.seats.values():
         if seat.leaving is None or not table.wagers_of(seat.account).confirmed:
@@ -595,14 +599,16 @@ def ticket_taken(floor: Floor, event: TicketTaken) -> None:
 
 
 def account_opened(floor: Floor, event: AccountOpened) -> None:
+    seat = floor.seats[event.terminal]
+    here = (floor.tables[id] for id in seat.tables)
     floor.accounts[event.account] = ChipAccount(
         event.account,
         event.terminal,
         table=event.table,
         colour=event.colour,
         value=event.value,
+        first={table.id: table.round_no + (not table.round_in_progress) for table in here},
     )
-    seat = floor.seats[event.terminal]
     if event.colour:
         seat.colours[f"{event.table}/{event.colour}"] = event.account
     else:

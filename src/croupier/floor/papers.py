@@ -172,7 +172,7 @@ def refuse_place(floor: Floor, ticket: Ticket, place: str, but: str = "") -> Ref
 def paid_at(book: Rulebook, ticket: Ticket) -> tuple[str, ...]:
     """Where a paper is paid. Where everybody is paid at the table, who has left it goes to the desk."""
     places = book.places(RedeemedAt)
-    return (CASH_DESK,) if ticket.corrects and places == (TABLE,) else places
+    return (CASH_DESK,) if ticket.voucher and places == (TABLE,) else places
 
 
 def refuse_unidentified(floor: Floor, ticket: Ticket, seen: str = "") -> Refusal | None:
@@ -378,8 +378,14 @@ def hand_pay_issued(floor: Floor, event: HandPayIssued) -> None:
     )
     if event.replaces:
         _replace(floor, event.replaces, floor.tickets[event.voucher])
-    elif not event.corrects:
+    elif _is_there(floor, event):
         money.close(floor, event.terminal, event.account)
+
+
+def _is_there(floor: Floor, event: HandPayIssued) -> bool:
+    """Whether the account that was paid is still the one at its place, and nobody else's."""
+    seat = floor.seats.get(event.terminal)
+    return seat is not None and event.account in seat.accounts
 
 
 def _file(floor: Floor, ticket: Ticket) -> None:

@@ -132,7 +132,9 @@ class Malfunction:
     by_device: bool
     cites: tuple[str, ...]
     cleared_at: Millis | None = None
-    """When it was put right."""
+    """When it was put right,"""
+    accounts: int = 0
+    """and how many accounts had been opened then."""
 
 
 @dataclass(slots=True)

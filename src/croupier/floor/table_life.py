@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from croupier.floor.money_in_and_out import balance_after, leavers_paid
+from croupier.floor.money_in_and_out import ROUND_OVER, balance_after, leavers_paid
 from croupier.floor.state import Floor
 from croupier.message import Event, Millis
 from croupier.play import (
@@ -165,8 +165,7 @@ def with_what_waited(
 
     `before` is what the same command led to at other tables.
     """
-    over = (RoundSettled, RoundVoided, no_bet.NoBetCoupEnded)
-    if not any(isinstance(event, over) for event in decided):
+    if not any(isinstance(event, ROUND_OVER) for event in decided):
         return decided
     decided = [*decided, *leavers_paid(floor, table, decided, at, before)]
     return [*decided, *after_a_round(floor, table, at, (*before, *decided))]

@@ -75,7 +75,8 @@ class ResultUpheld(Event, frozen=True):
 class Change(msgspec.Struct, frozen=True):
     """What a correction means for one account.
 
-    What it should have been credited less what it was is `chips + voucher - taken_back - owed`.
+    What it should have been credited less what it was is `chips + voucher - taken_back - owed`,
+    less all that is `from_held`.
     """
 
     account: str
@@ -94,6 +95,8 @@ class Change(msgspec.Struct, frozen=True):
     """Those vouchers."""
     owed: int = 0
     """Added to what the player owes; below zero, paid off."""
+    from_held: dict[str, int] = msgspec.field(default_factory=dict)
+    """Out of what was seized, or held back of the round, by the name of the contravention or the hold."""
 
     @property
     def difference(self) -> int:

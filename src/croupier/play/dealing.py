@@ -9,7 +9,7 @@ from croupier.accounts.ledger import move
 from croupier.games.table import ImpossibleOutcome
 from croupier.message import Actor, Command, Event, Millis, Posting, citing
 from croupier.money import ONE_CENT, Cents
-from croupier.play.authority import refuse_below
+from croupier.play.authority import refuse_below, refuse_unreserved
 from croupier.play.display import ignored, same_outcome, winner
 from croupier.play.limits import at_risk, bounds, to_be_warned
 from croupier.play.malfunctions import exposed
@@ -144,8 +144,11 @@ def outcome(table: Table, command: Outcome) -> list[Event] | Refusal:
     read = to_be_read(table)
     if not (at_rest or read or table.phase in (Phase.DEALING, Phase.RESULT)):
         return not_now(table, "outcome", citing(cites, *table.irregularities.values()))
+    early = table.phase is Phase.DEALING and table.analysis_cites == table.cites(ExposedEarly)
     if automatic and not by_device and not read:
-        return Refusal("outcome_from_the_device", {"table": table.id}, cites)
+        refusal = refuse_unreserved(table, command.by, "correct_result") if early else None
+        if refusal or not early:
+            return refusal or Refusal("outcome_from_the_device", {"table": table.id}, cites)
     unread = refuse_below(table, command.by, read.decided_by, read.cites) if read else None
     refusal = unread or _refuse_spin(table, command)
     if refusal:

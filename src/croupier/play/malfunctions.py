@@ -47,8 +47,8 @@ class ExposeEarly(Command, frozen=True):
     """The outcome came into view while wagers were still taken."""
 
     table: str
-    exposed_at: float
-    """In seconds of the floor's clock."""
+    exposed_at: float | None = None
+    """In seconds of the floor's clock; nothing where it cannot be established."""
 
 
 class OutcomeExposed(Event, frozen=True):
@@ -56,7 +56,8 @@ class OutcomeExposed(Event, frozen=True):
 
     table: str
     round: int
-    exposed_at: Millis
+    exposed_at: Millis | None
+    """Nothing where it cannot be established."""
     recorded_by: str
     stands: bool
     """Whether the wagers stand: none was taken at or after that moment."""
@@ -159,16 +160,18 @@ def expose_early(table: Table, command: ExposeEarly) -> list[Event] | Refusal:
     cites = table.cites(ExposedEarly)
     if table.phase not in (Phase.WAGERING, Phase.DEALING, Phase.RESULT):
         return not_now(table, "expose_early", cites)
+    if command.exposed_at is None:
+        return exposed(table, None, command.by, command.at)
     latest = command.at if table.phase is Phase.WAGERING else table.closed_at - 1
     if not table.opened_at / 1_000 <= command.exposed_at <= latest / 1_000:
         return Refusal("exposed_when", {"exposed_at": command.exposed_at}, cites)
     return exposed(table, round(command.exposed_at * 1_000), command.by, command.at)
 
 
-def exposed(table: Table, seen: Millis, by: Actor, at: Millis) -> list[Event]:
+def exposed(table: Table, seen: Millis | None, by: Actor, at: Millis) -> list[Event]:
     """The outcome was in view from that moment: what becomes of the round."""
     cites = table.cites(ExposedEarly)
-    before = table.accepted_at is None or table.accepted_at < seen
+    before = seen is not None and (table.accepted_at is None or table.accepted_at < seen)
     stands = table.asks(ExposedEarly.STANDS) or (table.plan.exposure == "stand" and before)
     record = OutcomeExposed(
         table=table.id,

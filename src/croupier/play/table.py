@@ -426,7 +426,7 @@ class Table:
     def coup_begins(self) -> None:
         """What belonged to the coup before is over."""
         self.cards, self.irregularities = (), {}
-        self.held, self.overseen, self.keyed = "", "", False
+        self.held, self.overseen, self.keyed, self.analysis_cites = "", "", False, ()
         self.no_bet, self.no_bet_cites, self.authorised = False, (), False
         if self.shoe is not None:
             self.shoe.begin()

@@ -120,6 +120,8 @@ class Ground:
     """Equipment with which it cannot arise."""
     needs: str = ""
     """What must be so of the coup for it to arise."""
+    any_terminal: bool = False
+    """Whether it is also of a terminal, at games other than those named."""
 
 
 SURPLUS, BEFORE_THE_GAME, EARLY = "surplus card", "card before the game", "early card"

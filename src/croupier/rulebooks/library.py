@@ -375,6 +375,7 @@ class _Opened:
                 entry.forfeits,
                 entry.unless,
                 entry.needs,
+                entry.any_terminal,
             )
             for id, entry in file.irregularities.items()
             if not entry.forms or form in entry.forms

@@ -101,6 +101,7 @@ class IrregularityEntry(Entry, frozen=True, kw_only=True):
     forfeits: bool = False
     unless: str = ""
     needs: str = ""
+    any_terminal: bool = False
 
 
 class PromptEntry(Entry, frozen=True, kw_only=True):
