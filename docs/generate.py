@@ -527,6 +527,10 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
         {**FLOOR, "second_person": ["close_table"]},
         [CLOSE],
     ),
+    "round_before_account": (
+        FLOOR,
+        [NEW_GAME, *SEVENTEEN, {**NOTE, "at": 40}, {**CLAIM, "at": 41, "round": 1}],
+    ),
     "no_such_matter": (FLOOR, [{**RULED, "matter": "M9"}]),
     "not_your_matter": (FLOOR, [*DECIDED, {**ASK_THEM, "terminal": "PT2"}]),
     "matter_is_closed": (FLOOR, [*DECIDED, CLOSE_IT, RULED]),

@@ -130,10 +130,10 @@ def test_a_claim_is_in_the_rounds_pack_in_recall_and_among_what_is_significant(
 ) -> None:
     scribe = short(tmp_path / "journal.sqlite")
     scribe.player("PT1", "insert_note", amount=10_000)
-    scribe.player("PT1", "claim", round=1, matter="it was 9")
+    scribe.do(CS, "sam", "claim", terminal="PT1", round=1, matter="it was 9")
     ruled = {"matter": "M1", "ruling": "rejected", "clause": "6.3", "action": "none"}
     scribe.do(CS, "sam", "rule_on", table="R1", **ruled)
-    scribe.player("PT1", "ask_inspector", matter="M1")
+    scribe.do(CS, "sam", "ask_inspector", table="R1", matter="M1")
     scribe.stop()
     told = [
         decode(shown.payload.encode()).event

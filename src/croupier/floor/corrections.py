@@ -2,7 +2,8 @@
 
 A credit pays off what the player owes, then goes to the chip account; to a closed one, on a voucher. What
 has to come back comes from what was seized of the account or held back of the round, then from vouchers of
-earlier corrections that were not paid yet, then from the chip account; never from chips on a layout, and never from whoever sits at the terminal next. The rest is owed.
+earlier corrections that were not paid yet, then from the chip account; never from chips on a layout, and
+never from whoever sits at the terminal next. The rest is owed.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

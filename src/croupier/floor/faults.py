@@ -350,19 +350,19 @@ def _answered(floor: Floor, table: Table, answer: WagersStand | QuestionSettled)
     if isinstance(answer, WagersStand):
         return [answer]
     amount = sum(one.credit for one in answer.paid) + sum(answer.returned.values())
-    answer, left = corrections.paying_off(floor, answer, answer.account, amount)
+    settled, left = corrections.paying_off(floor, answer, answer.account, amount)
     given = corrections.to_who_left(
         floor,
         table,
         answer.account,
         left,
         answer.round,
-        answer.settled_by,
-        answer.settled_at,
+        settled.settled_by,
+        settled.settled_at,
         f"wagers on round {answer.round} were in question",
         answer.cites,
     )
-    return [answer, given] if given else [answer]
+    return [settled, given] if given else [settled]
 
 
 # --- in service again

@@ -118,8 +118,8 @@ def claim(floor: Floor, seat: Seat, command: Claim) -> Decision:
         params = {"round": command.round, "last": table.round_no}
         return Refusal("round_not_played", params, cites)
     if command.round and account and _before(floor, table, account, command.round):
-        params = {"round": command.round, "account": account}
-        return Refusal("round_before_account", params, cites)
+        early = {"round": command.round, "account": account}
+        return Refusal("round_before_account", early, cites)
     return [
         ClaimLodged(
             matter=f"M{len(floor.matters) + 1}",
