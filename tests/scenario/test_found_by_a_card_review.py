@@ -133,7 +133,10 @@ def test_a_shoe_is_too_short_only_while_a_hand_must_draw(book: str) -> None:
 
 @BOOKS
 def test_a_shoe_that_was_too_short_gives_no_further_coup(book: str) -> None:
-    played = dealt(book, "2C 6D KS KH")
+    played = settled(book)
+    assert played.at_table("new_shoe", colour="blue").refused == "rank_too_low"
+    wagered(played, book)
+    played.cards("2C 6D KS KH", ENTERS[book])
     said = found(played, EMPTY[book], DECIDES[book])
     assert said.names[:2] == ["irregularity_recorded", "round_voided"]
     refused = played.new_game()
