@@ -263,6 +263,10 @@ export const words = {
       `The records are being analysed. Your wagers of ${money(amount)} are held in them.`,
     void: "This round is void.",
     voidMore: "Every wager on it is back in its chip account.",
+    corrected: (round: number, difference: Cents): string => {
+      const change = difference > 0 ? `: ${money(difference)} more for you` : difference < 0 ? `: ${money(-difference)} less for you` : "";
+      return `The result of round ${round} was corrected${change}.`;
+    },
     noBet: "No bets on this coup",
     noBetMore: "It is dealt to its end and settles nothing.",
     held: "This round waits for a decision",
@@ -627,6 +631,7 @@ export const words = {
       } satisfies Record<WrongAction, string>,
       heldBy: (clause: string): string => `Held under rule ${clause}`,
       decides: (rank: string): string => `The ${rank} decides.`,
+      reads: (rank: string): string => `The ${rank} looks, and enters here what really came.`,
       otherwise: "Decide otherwise",
       told: "Told",
       toRed: "Switch to red",
