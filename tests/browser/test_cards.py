@@ -218,6 +218,7 @@ def test_a_wrong_number_is_corrected_with_its_preview_and_a_claim_ruled_on(
     player.shows_cents("credit", 4_900)
     supervisor.tap("correct-result")
     player.shows_cents("credit", 8_500)
+    expect(player.at("notice")).to_contain_text("round 1 was corrected: $36.00 more for you")
     expect(player.at("result")).to_have_attribute("data-number", "17")
     expect(supervisor.at("correct")).to_have_count(0)
     supervisor.tap("tab-matters")

@@ -113,7 +113,7 @@ class Counted:
     def cutting_card(self) -> None:
         """ACT 8.3(h): the coup it comes in is the last, with one more if that is a Tie. LTGame 3.12, 3.13:
         one more, unless it came where the first card should have been."""
-        assert self.left is None, "a second cutting card"
+        assert not self.left, "a second cutting card"
         here = self.running and not self.complete
         lying = self.coup if here else self.carried
         more = 1 if self.rulebook == LTGAME and lying else 0
@@ -205,6 +205,8 @@ class Counted:
         if event.cards:
             self.swap(self.coup, list(event.cards))
             self.coup, self.complete = list(event.cards), False
+        if "another shoe" in event.wants:
+            self.left, self.tie_gives_one = 0, False
 
 
 def _tie(outcome: Any) -> bool:

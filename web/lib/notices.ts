@@ -1,7 +1,7 @@
 // Events that a player should be told about in words, beyond what the view already shows.
 
 import { money } from "./money";
-import type { DealerView, Happened, Millis, PlayerView, Returned } from "./wire";
+import type { Change, DealerView, Happened, Millis, PlayerView, Returned } from "./wire";
 import { words } from "./words";
 
 export interface Notice {
@@ -72,6 +72,10 @@ export function noticeOf(event: Happened, account: string | undefined, terminal:
     return { ...tell(say(sum)), cites: mine.flatMap((one) => one.cites) };
   }
   if (event.event === "round_voided") return tell(`${words.player.void} ${words.player.voidMore}`);
+  if (event.event === "round_corrected" && account) {
+    const mine = (event.changes as Change[]).reduce((sum, one) => sum + one.credit - one.credited, 0);
+    return tell(words.player.corrected(Number(event.round), mine));
+  }
   if (event.event === "print_failed" && event.terminal === terminal) {
     return tell(event.credits_stay ? words.player.creditsStay(Number(event.amount)) : words.player.printFailed);
   }

@@ -20,7 +20,6 @@ import type {
   Limits,
   LimitsNotice,
   Matter,
-  MatterAction,
   MatterState,
   Millis,
   Paper,
@@ -263,6 +262,10 @@ export const words = {
       `The records are being analysed. Your wagers of ${money(amount)} are held in them.`,
     void: "This round is void.",
     voidMore: "Every wager on it is back in its chip account.",
+    corrected: (round: number, difference: Cents): string => {
+      const change = difference > 0 ? `: ${money(difference)} more for you` : difference < 0 ? `: ${money(-difference)} less for you` : "";
+      return `The result of round ${round} was corrected${change}.`;
+    },
     noBet: "No bets on this coup",
     noBetMore: "It is dealt to its end and settles nothing.",
     held: "This round waits for a decision",
@@ -547,7 +550,6 @@ export const words = {
       drawn: "As drawn",
       wrong: "Touch a card to put another in its place.",
       instead: (at: number): string => `Touch what lies in place of card ${at}`,
-      keep: "Leave it",
       cut: "Cutting card",
       /** What a card would be that is entered out of turn. */
       outOfTurn: {
@@ -589,7 +591,6 @@ export const words = {
       depth: "Cards in front of the cut",
       behind: (least: number): string => `Behind it, ${least} or more`,
       cutNow: (depth: number): string => `Cut at ${depth}`,
-      burnShown: "Touch the card that was shown",
       burnUnseen: "One card face down",
       what: { shuffle: "Shuffle", replace: "Replace", check: "Check", riffle: "Riffle" },
       reason: "Reason",
@@ -627,6 +628,7 @@ export const words = {
       } satisfies Record<WrongAction, string>,
       heldBy: (clause: string): string => `Held under rule ${clause}`,
       decides: (rank: string): string => `The ${rank} decides.`,
+      reads: (rank: string): string => `The ${rank} looks, and enters here what really came.`,
       otherwise: "Decide otherwise",
       told: "Told",
       toRed: "Switch to red",
@@ -675,13 +677,6 @@ export const words = {
       what: "What is claimed",
       about: (round: number): string => (round ? `round ${round}` : "no round in particular"),
       by: (who: string, at: string): string => `${who} · ${at}`,
-      actions: {
-        rule_on: "Rule on it",
-        ask_review: "Review asked",
-        ask_inspector: "Goes outside",
-        advise: "Told of the right",
-        close_matter: "Close it",
-      } satisfies Record<MatterAction, string>,
       rulings: { upheld: "Upheld", rejected: "Rejected" },
       clause: "Rule relied on",
       action: "What is done",
@@ -692,11 +687,11 @@ export const words = {
       advised: (who: string): string => `Told of the right by ${who}`,
       review: "The person asks for somebody more senior",
       outside: (reviewer: string): string => `The person asks the ${reviewer}`,
-      close: "The house is done with it",
+      ruling: "Ruling",
+      close: "Close it",
       satisfied: "Satisfied",
       unsatisfied: "Not satisfied",
       waits: (decider: string): string => `Waits for the ${decider}`,
-      choose: "Choose a claim to see it.",
     },
 
     analysis: {

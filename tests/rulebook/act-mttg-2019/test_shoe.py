@@ -187,7 +187,8 @@ def test_a_void_coup_is_no_tie() -> None:
     played.new_game()
     played.expire()
     played.cards("6C cut")
-    said = played.at_table("irregularity", ground="8.8(g)")
+    void = {"round": 1, "ground": "7.4", "reason": "a marked card"}
+    said = played.at_table("void_round", SUPERVISOR, **void)
     assert said.names == ["irregularity_recorded", "round_voided"]
     wants(played.new_game(), "cards")
 
