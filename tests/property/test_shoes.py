@@ -113,7 +113,7 @@ class Counted:
     def cutting_card(self) -> None:
         """ACT 8.3(h): the coup it comes in is the last, with one more if that is a Tie. LTGame 3.12, 3.13:
         one more, unless it came where the first card should have been."""
-        assert not self.left, "a second cutting card"
+        assert self.left is None, "a second cutting card"
         here = self.running and not self.complete
         lying = self.coup if here else self.carried
         more = 1 if self.rulebook == LTGAME and lying else 0
