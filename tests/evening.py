@@ -104,6 +104,9 @@ NOT_COMPARED = (
     "entered_by",
     "confirmed_by",
     "by",
+    "recorded_at",
+    "recorded_by",
+    "by_device",
 )
 
 
