@@ -3,6 +3,7 @@
 A store knows rows, not rules: links, signatures and what records mean belong to the journal above it.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import starmap
@@ -147,14 +148,15 @@ class Store(Protocol):
     def close(self) -> None: ...
 
 
-class Reading:
+class Reading(ABC):
     """What both stores read alike, each through a way of asking of its own."""
 
     page: str
     """The query for rows after one and up to another, so many at a time."""
 
+    @abstractmethod
     def _ask(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
-        raise NotImplementedError
+        """All that a query finds."""
 
     def rows(self, after: int = 0, upto: int | None = None) -> Iterator[Row]:
         last = upto if upto is not None else 2**62
