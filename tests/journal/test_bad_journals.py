@@ -16,7 +16,8 @@ from croupier.journal.memory import Memory
 from croupier.journal.sqlite import SqliteStore
 from croupier.journal.store import LAYOUT, Batch, Row
 from croupier.server import app
-from croupier.server.demo import Demo, Server, key_path
+from croupier.server.demo import Demo
+from croupier.server.running import Server, key_path
 from tests.commands import Done, croupier
 from tests.journal.conftest import Place
 
