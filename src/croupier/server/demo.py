@@ -98,9 +98,9 @@ class Demo(Running):
     def __init__(
         self, data: Path, wagering_seconds: float, only: tuple[str, ...] = (), journal_at: str = ""
     ) -> None:
+        key = int.from_bytes(secret(data / "demo.key")[:8])
         super().__init__(demo_plan(wagering_seconds, only), data, journal_at)
         self.attached.append(SimulatedDevices(self.engine, random.SystemRandom()))
-        key = int.from_bytes(secret(data / "demo.key")[:8])
         codes = {
             terminal: f"{(key + 7_919 * at) % 900_000 + 100_000}"
             for at, terminal in enumerate(TERMINALS)
