@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -21,8 +22,14 @@ from croupier.refusal import Refusal
 from croupier.rulebooks import Library
 from croupier.rulebooks.tracing import trace
 from croupier.server.access import Access
-from croupier.server.app import SIGN_IN_FIRST, typed
-from croupier.server.screens import Channel
+from croupier.server.channels import Channel
+from croupier.server.conversing import (
+    HELLO_SECONDS,
+    KEPT_WAITING_MOST,
+    SIGN_IN_FIRST,
+    typed,
+)
+from croupier.server.wire import VERSION
 from croupier.words import catalogue, say
 
 HERE = Path(__file__).parent
@@ -690,7 +697,8 @@ def _locked_out() -> Refusal:
     return _refusal(access.sign_in("dana", "secret"))
 
 
-CHANNEL = Channel(Actor("player", "PT1"), terminal="PT1")
+NOWHERE: Any = None
+CHANNEL = Channel(Actor("player", "PT1"), NOWHERE, terminal="PT1")
 
 SHOE = table(rulebook="nsw-ltgame-2016", game="baccarat")
 MANAGER = {**STEP, "as": "assistant gaming manager"}
@@ -797,6 +805,28 @@ ELSEWHERE: dict[str, tuple[str, Callable[[], Refusal]]] = {
     ),
     "locked_out": ("six wrong passwords in a minute", _locked_out),
     "sign_in_first": ("a screen that connects without a key or a session", lambda: SIGN_IN_FIRST),
+    "held_elsewhere": (
+        "a command from the older of two windows of a terminal",
+        lambda: Refusal("held_elsewhere", {"terminal": "PT1"}),
+    ),
+    "replaced": (
+        "the oldest of five windows of a terminal",
+        lambda: Refusal("replaced", {"terminal": "PT1"}),
+    ),
+    "stopped": ("a screen whose server stops", lambda: Refusal("stopped")),
+    "no_hello": (
+        "a connection that says nothing",
+        lambda: Refusal("no_hello", {"seconds": HELLO_SECONDS}),
+    ),
+    "not_a_text_message": ("a frame of bytes", lambda: Refusal("not_a_text_message")),
+    "other_version": (
+        "a screen of another version",
+        lambda: Refusal("other_version", {"ours": VERSION}),
+    ),
+    "too_many_messages": (
+        "a screen that floods the floor",
+        lambda: Refusal("too_many_messages", {"most": KEPT_WAITING_MOST}),
+    ),
     "foreign_origin": ("a page of another address", lambda: Refusal("foreign_origin")),
     "another_floor": (
         "records that another floor left in the folder",

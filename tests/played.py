@@ -10,6 +10,7 @@ Money is in dollars and time in seconds, as the rulebooks' own examples have it:
 
 import json
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -18,7 +19,8 @@ from croupier.cli.playbook import Run
 from croupier.floor import apply, decide
 from croupier.floor.desk_views import DeskView, desk_view
 from croupier.floor.messages import COMMANDS
-from croupier.floor.views import DealerView, PlayerView, dealer_view, player_view
+from croupier.floor.player_views import OwnView, TableView, own_view, table_view
+from croupier.floor.views import DealerView, dealer_view
 from croupier.journal.record import event_fields
 from croupier.journal.replay import standing
 from croupier.message import Actor
@@ -212,10 +214,14 @@ class Played:
         assert now["ledger_sum"] == 0
         return float(now[what][seat] / 100)
 
-    def screen(self, terminal: str) -> PlayerView:
+    def screen(self, terminal: str) -> "Screen":
         """What the Player Terminal shows."""
-        view = player_view(self.run.floor, terminal)
-        see(view)
+        floor = self.run.floor
+        view = Screen(
+            table_view(floor.tables[floor.seats[terminal].selected]), own_view(floor, terminal)
+        )
+        see(view.table_part)
+        see(view.own)
         return view
 
     def desk_screen(self, desk: str = "D1") -> DeskView:
@@ -229,6 +235,18 @@ class Played:
         view = dealer_view(self.run.floor, table, role)
         see(view)
         return view
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A Player Terminal's two parts as one: what is the player's own goes before what the table shows."""
+
+    table_part: TableView
+    own: OwnView
+
+    def __getattr__(self, name: str) -> Any:
+        mine = getattr(self.own, name, msgspec.UNSET)
+        return getattr(self.table_part, name) if mine is msgspec.UNSET else mine
 
 
 def cents(dollars: float) -> int:

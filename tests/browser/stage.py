@@ -11,16 +11,21 @@ import msgspec
 from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute
 
 from croupier.floor import apply, decide
-from croupier.floor.views import DealerView, PlayerView
+from croupier.floor.views import DealerView
 from croupier.games.felt import Felt, felt
 from croupier.message import Actor
 from croupier.refusal import Refusal
-from croupier.server.app import PAGES, typed
-from croupier.server.screens import Channel, previewed
+from croupier.server.app import PAGES
+from croupier.server.channels import Channel
+from croupier.server.conversing import typed
+from croupier.server.telling import previewed
+from croupier.server.wire import AskPreview
 from croupier.words import said
-from tests.played import Played
+from tests.played import Played, Screen
 
 HERE = "http://stage.test"
+NOWHERE: Any = None
+"""What carries these channels: the page's own socket."""
 SIZES = {"1280": (1280, 800), "1920": (1920, 1080)}
 
 
@@ -46,7 +51,7 @@ class Stage:
         self.floor = floor
         self.page.goto(f"{HERE}/index.html")
 
-    def player(self, view: PlayerView, drawn: Felt) -> None:
+    def player(self, view: Screen, drawn: Felt) -> None:
         self._open("player.html", {"croupier.terminal.key": "a key"}, view, drawn)
 
     def dealer(self, view: DealerView, drawn: Felt, role: str = "dealer") -> None:
@@ -54,7 +59,7 @@ class Stage:
         page = f"dealer.html?table={view.table}"
         self._open(page, {"croupier.dealer.signed-in": person}, view, drawn)
 
-    def show(self, view: PlayerView | DealerView) -> None:
+    def show(self, view: Screen | DealerView) -> None:
         """A new view of the same table."""
         self._shown["view"] = view
         self._send_snapshot()
@@ -75,7 +80,7 @@ class Stage:
         return [{key: value for key, value in sent.items() if key != "n"} for sent in self._sent]
 
     def _open(
-        self, page: str, kept: dict[str, str], view: PlayerView | DealerView, drawn: Felt
+        self, page: str, kept: dict[str, str], view: Screen | DealerView, drawn: Felt
     ) -> None:
         self._shown = {"view": view, "felt": drawn}
         for name, value in kept.items():
@@ -86,6 +91,9 @@ class Stage:
 
     def _serve(self, route: Route) -> None:
         path = urlsplit(route.request.url).path
+        if path == "/api/wire":
+            route.fulfill(json={"version": 1, "port": None})
+            return
         if path == "/api/floor":
             route.fulfill(json=self.floor)
             return
@@ -96,21 +104,28 @@ class Stage:
     def _connect(self, socket: WebSocketRoute) -> None:
         self._socket = socket
         socket.on_message(self._receive)
-        self._send_snapshot()
 
     def _receive(self, message: str | bytes) -> None:
         command = json.loads(message)
-        if command["do"] == "snapshot":
+        if command["do"] in ("hello", "snapshot"):
             self._send_snapshot()
         else:
             self._sent.append(command)
             assert self._socket
-            self._socket.send(json.dumps({"type": "answer", "n": command["n"], "seq": 1}))
+            self._socket.send(json.dumps(told({"n": command["n"], "seq": 1})))
 
     def _send_snapshot(self) -> None:
         assert self._socket
         message: dict[str, Any] = {"type": "snapshot", "seq": 1, "clock": 0, "next": 1}
-        self._socket.send(msgspec.json.encode({**message, "ticket": None, **self._shown}).decode())
+        message |= {"ticket": None, "read_only": False, **self._shown}
+        if isinstance(message["view"], Screen):
+            message |= {"view": message["view"].table_part, "own": message["view"].own}
+        self._socket.send(msgspec.json.encode(message).decode())
+
+
+def told(answer: dict[str, Any]) -> dict[str, Any]:
+    """A message with nothing but an answer."""
+    return {"type": "told", "seq": 1, "prev": 1, "clock": 0, "answers": [answer]}
 
 
 class Evening:
@@ -125,13 +140,13 @@ class Evening:
 
     def at(self, role: str, name: str = "dana") -> "Playing":
         """The Dealer Terminal with somebody of this rank."""
-        screen = self._opened(Channel(Actor(role, name), table="T1"))
+        screen = self._opened(Channel(Actor(role, name), NOWHERE, table="T1"))
         screen.dealer(self.played.console(role), self._felt(), role)
         return screen
 
     def place(self, terminal: str) -> "Playing":
         """A Player Terminal."""
-        screen = self._opened(Channel(Actor("player", terminal), terminal=terminal))
+        screen = self._opened(Channel(Actor("player", terminal), NOWHERE, terminal=terminal))
         screen.player(self.played.screen(terminal), self._felt())
         return screen
 
@@ -147,15 +162,15 @@ class Evening:
     def _felt(self) -> Felt:
         return felt(self.played.run.floor.tables["T1"].game)
 
-    def _view(self, channel: Channel) -> PlayerView | DealerView:
+    def _view(self, channel: Channel) -> Screen | DealerView:
         if channel.terminal:
             return self.played.screen(channel.terminal)
         return self.played.console(channel.actor.role)
 
-    def answer(self, channel: Channel, given: dict[str, Any]) -> dict[str, Any]:
+    def answer(self, channel: Channel, given: dict[str, Any]) -> Any:
         floor, at = self.played.run.floor, round(self.played.at * 1_000)
         if given["do"] == "preview":
-            return previewed(floor, "T1", given)
+            return previewed(floor, "T1", msgspec.convert(given, AskPreview))
         command = typed(channel, given)
         if not isinstance(command, Refusal):
             decided = decide(floor, msgspec.structs.replace(command, at=at))
@@ -163,9 +178,9 @@ class Evening:
                 for event in decided:
                     apply(floor, event)
                 self.show()
-                return {"type": "answer", "n": given["n"], "seq": 1}
+                return told({"n": given["n"], "seq": 1})
             command = decided
-        return {"type": "answer", "n": given["n"], "seq": 1, "refused": said(command)}
+        return told({"n": given["n"], "seq": 1, "refused": said(command)})
 
 
 class Playing(Stage):
@@ -179,7 +194,7 @@ class Playing(Stage):
 
     def _receive(self, message: str | bytes) -> None:
         given = json.loads(message)
-        if given["do"] == "snapshot":
+        if given["do"] in ("hello", "snapshot"):
             self._send_snapshot()
             return
         assert self._socket

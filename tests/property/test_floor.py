@@ -33,8 +33,9 @@ from croupier.floor.desk_views import desk_view
 from croupier.floor.freezing import freeze, thaw
 from croupier.floor.messages import COMMANDS
 from croupier.floor.money_in_and_out import CashOut
+from croupier.floor.player_views import own_view, table_view
 from croupier.floor.state import GUEST
-from croupier.floor.views import dealer_view, player_view
+from croupier.floor.views import dealer_view
 from croupier.journal.record import Note, Record, decode, encode
 from croupier.message import SYSTEM, Actor, Command, Event, name_of
 from croupier.play import chips, confirming
@@ -185,7 +186,9 @@ class Watched:
         """Every screen can be drawn, and what one of them offers is not refused for rank or phase."""
         desk_view(self.floor, "D1")
         for id in self.floor.seats:
-            player_view(self.floor, id)
+            own_view(self.floor, id)
+        for table in self.floor.tables.values():
+            table_view(table)
         table = choose.of(list(self.floor.tables.values()))
         role = choose.of((*roles(table), "player", "device"))
         offered = dealer_view(self.floor, table.id, role).allowed
@@ -197,7 +200,7 @@ class Watched:
                 assert name_of(kind.__name__) in offered, f"{kind} is taken from {role}"
         if self.floor.seats:
             seat = choose.of(list(self.floor.seats.values()))
-            offered, by = player_view(self.floor, seat.id).allowed, Actor("player", seat.id)
+            offered, by = own_view(self.floor, seat.id).allowed, Actor("player", seat.id)
             for name in offered:
                 self.check_offered(name, by, choose, seat=seat.id, table=seat.selected)
             for kind in (CashOut, chips.Undo, chips.Clear, confirming.Confirm, chips.Repeat):

@@ -5,6 +5,7 @@ import json
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
 import websockets
@@ -12,6 +13,7 @@ import websockets
 from croupier.accounts.meters import SHOWN
 from tests.browser.floor import DemoFloor
 from tests.scenario.test_server import ask, key
+from tests.wire import socket_of
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +53,8 @@ class Line:
     async def do(self, do: str, **fields: Any) -> Any:
         number, self._next = self._next, self._next + 1
         await self._socket.send(json.dumps({"n": number, "do": do, **fields}))
-        return await self.until("answer", lambda answer: answer["n"] == number)
+        told = await self.until("told", lambda message: answer_to(message, number))
+        return answer_to(told, number)
 
     async def look_up(self, validation: str) -> Any:
         await self._socket.send(json.dumps({"do": "look_up", "validation": validation, "asked": 7}))
@@ -62,12 +65,16 @@ class Line:
         with_one = [message for message in self.said if message.get("ticket")]
         if with_one:
             return with_one[-1]["ticket"]
-        return (await self.until("events", lambda message: message.get("ticket")))["ticket"]
+        return (await self.until("told", lambda message: message.get("ticket")))["ticket"]
+
+
+def answer_to(message: Any, number: int) -> Any:
+    return next((one for one in message.get("answers", ()) if one["n"] == number), None)
 
 
 @asynccontextmanager
 async def line(floor: DemoFloor, query: str) -> AsyncIterator[Line]:
-    async with websockets.connect(floor.url.replace("http", "ws") + f"/ws?{query}") as socket:
+    async with socket_of(floor.url, **dict(parse_qsl(query))) as socket:
         yield Line(socket, str(await socket.recv()))
 
 
@@ -109,6 +116,8 @@ def test_a_desk_finds_a_ticket_however_old_and_pays_it_once(floor: DemoFloor) ->
         assert found["paper"]["id"] == ticket["id"]
         assert (found["paper"]["amount"], found["paper"]["status"]) == (5_000, "issued")
         assert found["unpaid"] is None
+        while ticket["id"] in [paper["id"] for paper in desk.view["papers"]]:
+            await desk.until("told")
         assert len(desk.view["papers"]) == SHOWN
         assert ticket["id"] not in [paper["id"] for paper in desk.view["papers"]]
         paid = await desk.do("redeem", validation=number, place="cash desk")
@@ -145,7 +154,7 @@ def test_a_ticket_goes_to_its_terminal_whoever_has_it_printed(floor: DemoFloor) 
     async def story(player: Line, other: Line, dealer: Line, desk: Line) -> None:
         await player.do("insert_note", amount=2_000)
         await dealer.do("new_game")
-        await player.until("events", lambda m: m["view"]["phase"] == "wagering")
+        await player.until("told", lambda m: m.get("view", {}).get("phase") == "wagering")
         await player.do("place", bet="red", amount=500)
         await player.do("confirm")
         told = await dealer.do(
@@ -166,8 +175,8 @@ def test_a_ticket_goes_to_its_terminal_whoever_has_it_printed(floor: DemoFloor) 
             assert ticket["validation"] not in "".join(one.texts)
         numbers_kept(dealer, desk)
         await desk.do("redeem", validation=ticket["validation"], place="cash desk")
-        emptied = await player.until("events", lambda m: "ticket" in m)
-        assert (emptied["ticket"], emptied["events"]) == (None, [])
+        emptied = await player.until("told", lambda m: "ticket" in m)
+        assert (emptied["ticket"], emptied.get("events")) == (None, None)
 
     queries = (f"key={key(floor, 'PT2')}", f"key={key(floor, 'PT3')}")
     table = f"token={token(floor, 'sam')}&table=R1"
@@ -196,14 +205,15 @@ def test_a_desk_is_told_of_papers_its_shift_and_the_day_and_players_are_not(
         await desk.do("open_shift", float=100_000, desk="TICO1", by={"role": "device"})
         assert (desk.view["desk"], desk.view["shift"]["cashier"]) == ("D1", "cora")
         await desk.do("begin_gaming_day", day="2031-01-01")
-        told = await second.until("events", lambda m: m["view"]["day"] == "2031-01-01")
+        told = await second.until("told", lambda m: m.get("view", {}).get("day") == "2031-01-01")
         assert second.view["shift"] is None
         assert [event["event"] for event in told["events"]] == ["gaming_day_begun"]
         expected = desk.view["shift"]["expected"]
         closed = await desk.do("close_shift", counted=99_000)
         assert closed["events"][0]["difference"] == 99_000 - expected
         await player.do("undo")
-        assert [message["type"] for message in player.said] == ["snapshot", "answer"]
+        assert [message["type"] for message in player.said] == ["snapshot", "told"]
+        assert "events" not in player.said[-1]
 
     queries = (f"key={key(floor, 'PT3')}", at_desk(floor), at_desk(floor, "sam", "TICO1"))
     together(floor, story, *queries)
@@ -214,8 +224,8 @@ def test_a_desk_is_told_of_papers_its_shift_and_the_day_and_players_are_not(
     [
         ("dana", "D1", "rank_too_low"),
         ("cora", "D9", "no_such_desk"),
-        ("cora", "", "signed_out"),
-        ("nobody", "D1", "signed_out"),
+        ("cora", "", "sign_in_first"),
+        ("nobody", "D1", "sign_in_first"),
     ],
 )
 def test_who_has_no_business_at_a_desk_is_sent_away(
@@ -236,7 +246,8 @@ def test_a_table_does_not_pay_and_a_desk_does_not_deal(floor: DemoFloor) -> None
         assert "1" * 18 not in json.dumps(paying)
         assert (await desk.do("new_game"))["refused"]["code"] == "unknown_message"
         await dealer._socket.send(json.dumps({"do": "look_up", "validation": "T1"}))
-        assert (await dealer.until("answer"))["refused"]["code"] == "unknown_message"
+        [answer] = (await dealer.until("told"))["answers"]
+        assert answer["refused"]["code"] == "unknown_message"
 
     table = f"token={token(floor, 'dana')}&table=R1"
     together(floor, story, table, at_desk(floor))

@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
+from urllib.parse import parse_qsl
 from urllib.request import Request, urlopen
 
 import pytest
 import websockets
 
 from tests.browser.floor import DemoFloor
+from tests.wire import heard, socket_of
 
 
 @pytest.fixture(scope="module")
@@ -42,13 +44,19 @@ def key(floor: DemoFloor, terminal: str) -> str:
 
 async def say(floor: DemoFloor, query: str, *messages: object) -> list[Any]:
     """Connect, send, and hear one message for each that was sent, after the first."""
-    heard = []
-    async with websockets.connect(floor.url.replace("http", "ws") + f"/ws?{query}") as socket:
-        heard.append(json.loads(await socket.recv()))
+    told = []
+    async with socket_of(floor.url, **dict(parse_qsl(query))) as socket:
+        told.append(await heard(socket))
         for message in messages:
             await socket.send(message if isinstance(message, str) else json.dumps(message))
-            heard.append(json.loads(await asyncio.wait_for(socket.recv(), 5)))
-    return heard
+            told.append(await heard(socket))
+    return told
+
+
+def answered(message: Any) -> Any:
+    """The one answer in it."""
+    [answer] = message["answers"]
+    return answer
 
 
 def test_a_wrong_code_enrols_nothing(floor: DemoFloor) -> None:
@@ -67,11 +75,13 @@ def test_a_page_of_another_address_cannot_take_part(floor: DemoFloor) -> None:
             assert refused.value.code == 403
 
     async def connect() -> Any:
-        url = floor.url.replace("http", "ws") + f"/ws?key={key(floor, 'PT4')}"
+        url = floor.url.replace("http", "ws") + "/ws"
         async with websockets.connect(url, origin="http://elsewhere.example") as socket:  # type: ignore[arg-type]
-            return json.loads(await socket.recv())
+            hello = {"do": "hello", "version": 1, "key": key(floor, "PT4")}
+            await socket.send(json.dumps(hello))
+            return await heard(socket)
 
-    assert asyncio.run(connect())["code"] == "signed_out"
+    assert asyncio.run(connect())["code"] == "sign_in_first"
 
 
 def test_enrolling_while_others_play_stops_nothing(floor: DemoFloor) -> None:
@@ -94,11 +104,11 @@ def test_a_number_used_for_something_else_or_far_ahead_is_refused(floor: DemoFlo
     first = asyncio.run(say(floor, f"key={mine}"))[0]["next"]
     note, undo = {"n": first, "do": "insert_note", "amount": 700}, {"n": first, "do": "undo"}
     _, once, other = asyncio.run(say(floor, f"key={mine}", note, undo))
-    assert once["refused"]["code"] == "note_not_taken"
-    assert other["refused"]["code"] == "number_used"
+    assert answered(once)["refused"]["code"] == "note_not_taken"
+    assert answered(other)["refused"]["code"] == "number_used"
     for number in (0, -1, 2**63, 2**63 - 1, first + 5_000):
         _, answer = asyncio.run(say(floor, f"key={mine}", {"n": number, "do": "undo"}))
-        assert answer["refused"]["code"] == "number_out_of_range"
+        assert answered(answer)["refused"]["code"] == "number_out_of_range"
 
 
 def test_who_signs_out_can_do_no_more_on_an_open_connection(floor: DemoFloor) -> None:
@@ -106,14 +116,12 @@ def test_who_signs_out_can_do_no_more_on_an_open_connection(floor: DemoFloor) ->
     token = ask(floor, "/api/sign-in", body)[1]["token"]
 
     async def after() -> Any:
-        url = floor.url.replace("http", "ws") + f"/ws?token={token}&table=R1"
-        async with websockets.connect(url) as socket:
-            await socket.recv()
+        async with socket_of(floor.url, token=token, table="R1") as socket:
+            await heard(socket)
             await asyncio.to_thread(ask, floor, "/api/sign-out", {"token": token})
-            await socket.send(json.dumps({"n": 1, "do": "new_game"}))
-            return json.loads(await socket.recv())
+            return await heard(socket)
 
-    assert asyncio.run(after())["code"] == "signed_out"
+    assert asyncio.run(after())["code"] == "sign_in_first"
 
 
 def test_a_second_floor_on_the_same_records_is_refused(floor: DemoFloor) -> None:
@@ -143,7 +151,7 @@ def test_a_wrong_password_is_refused_and_five_lock_the_name(floor: DemoFloor) ->
 def test_a_screen_without_a_key_or_a_session_is_sent_away(floor: DemoFloor) -> None:
     for query in ("", "key=nonsense", "token=nonsense&table=R1"):
         [first] = asyncio.run(say(floor, query))
-        assert (first["type"], first["code"]) == ("closed", "signed_out")
+        assert (first["type"], first["code"]) == ("closed", "sign_in_first")
 
 
 def test_a_new_key_ends_the_old_one(floor: DemoFloor) -> None:
@@ -152,18 +160,23 @@ def test_a_new_key_ends_the_old_one(floor: DemoFloor) -> None:
     assert asyncio.run(say(floor, f"key={old}"))[0]["type"] == "closed"
 
 
-def test_the_newest_connection_holds_a_terminal(floor: DemoFloor) -> None:
+def test_the_newest_connection_holds_a_terminal_and_the_older_looks_on(floor: DemoFloor) -> None:
     mine = key(floor, "PT3")
 
     async def twice() -> Any:
-        url = floor.url.replace("http", "ws") + f"/ws?key={mine}"
-        async with websockets.connect(url) as older:
-            await older.recv()
-            async with websockets.connect(url) as newer:
-                assert json.loads(await newer.recv())["type"] == "snapshot"
-                return json.loads(await older.recv())
+        async with socket_of(floor.url, key=mine) as older:
+            assert not (await heard(older))["read_only"]
+            async with socket_of(floor.url, key=mine) as newer:
+                first = await heard(newer)
+                assert (first["type"], first["read_only"]) == ("snapshot", False)
+                assert (await heard(older))["read_only"]
+                await older.send(json.dumps({"n": first["next"], "do": "undo"}))
+                refused = answered(await heard(older))["refused"]
+            return refused, await heard(older)
 
-    assert asyncio.run(twice())["code"] == "replaced"
+    refused, after = asyncio.run(twice())
+    assert refused["code"] == "held_elsewhere"
+    assert after["read_only"] is False
 
 
 @pytest.mark.parametrize(
@@ -187,7 +200,7 @@ def test_what_a_player_cannot_say_is_answered_and_changes_nothing(
 ) -> None:
     first, answer = asyncio.run(say(floor, f"key={key(floor, 'PT2')}", message))
     assert first["type"] == "snapshot"
-    assert answer["refused"]["code"] == code
+    assert answered(answer)["refused"]["code"] == code
     assert ask(floor, "/health")[1]["well"]
 
 
@@ -203,10 +216,10 @@ def test_a_terminal_acts_only_for_itself(floor: DemoFloor) -> None:
     }
     [before] = asyncio.run(say(floor, f"key={key(floor, 'PT1')}"))
     _, told = asyncio.run(say(floor, f"key={mine}", theft))
-    assert told["view"]["terminal"] == "PT2"
-    assert told["view"]["account"]["credit"] == 500
+    assert told["own"]["terminal"] == "PT2"
+    assert told["own"]["account"]["credit"] == 500
     [after] = asyncio.run(say(floor, f"key={key(floor, 'PT1')}"))
-    assert after["view"]["account"] == before["view"]["account"]
+    assert after["own"]["account"] == before["own"]["account"]
 
 
 def test_a_dealer_cannot_do_what_is_for_the_supervisor(floor: DemoFloor) -> None:
@@ -215,8 +228,8 @@ def test_a_dealer_cannot_do_what_is_for_the_supervisor(floor: DemoFloor) -> None
     ]
     fault = {"n": 1, "do": "system_fault", "reason": "a test"}
     _, answer = asyncio.run(say(floor, f"token={token}&table=R1", fault))
-    assert answer["refused"]["code"] == "rank_too_low"
-    assert "casino supervisor" in answer["refused"]["says"]
+    assert answered(answer)["refused"]["code"] == "rank_too_low"
+    assert "casino supervisor" in answered(answer)["refused"]["says"]
 
 
 def test_pages_are_served_and_a_missing_one_is_not_a_traceback(floor: DemoFloor) -> None:

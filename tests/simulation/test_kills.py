@@ -15,6 +15,7 @@ from croupier.journal.record import event_fields
 from croupier.journal.replay import replay
 from croupier.journal.sqlite import SqliteStore
 from tests.browser.floor import DemoFloor
+from tests.wire import socket_of
 
 KILLS, TERMINALS = 3, ("PT1", "PT2", "PT3", "PT4")
 
@@ -38,9 +39,8 @@ class Touching:
 
     async def play(self) -> None:
         """Until the server is gone: first what was never answered once more, then on."""
-        url = self.floor.url.replace("http", "ws") + f"/ws?key={self.key}"
         try:
-            async with websockets.connect(url) as socket:
+            async with socket_of(self.floor.url, key=self.key) as socket:
                 snapshot = json.loads(await socket.recv())
                 listener = asyncio.create_task(self._listen(socket))
                 for number in sorted(set(self.asked) - set(self.answers)):
@@ -57,9 +57,8 @@ class Touching:
     async def _listen(self, socket: Any) -> None:
         try:
             async for text in socket:
-                message = json.loads(text)
-                if message["type"] == "answer":
-                    self.remember(message)
+                for answer in json.loads(text).get("answers", ()):
+                    self.remember(answer)
         except websockets.WebSocketException:
             return
 
@@ -71,8 +70,7 @@ class Touching:
 
     async def ask_again(self) -> None:
         """Every command that was ever answered, sent again: the same answers must come."""
-        url = self.floor.url.replace("http", "ws") + f"/ws?key={self.key}"
-        async with websockets.connect(url) as socket:
+        async with socket_of(self.floor.url, key=self.key) as socket:
             wanted = set(self.answers)
 
             async def send() -> None:
@@ -82,9 +80,9 @@ class Touching:
             sending = asyncio.create_task(send())
             while wanted:
                 message = json.loads(await asyncio.wait_for(socket.recv(), 20))
-                if message["type"] == "answer":
-                    self.remember(message)
-                    wanted.discard(message["n"])
+                for answer in message.get("answers", ()):
+                    self.remember(answer)
+                    wanted.discard(answer["n"])
             await sending
 
     def _touch(self) -> dict[str, Any]:
@@ -133,8 +131,7 @@ async def keep_dealing(floor: DemoFloor) -> None:
     body = {"name": "sam", "password": "sam-at-the-table"}
     try:
         token = await asyncio.to_thread(lambda: post(floor, "/api/sign-in", body)["token"])
-        url = floor.url.replace("http", "ws") + f"/ws?token={token}&table=R1"
-        async with websockets.connect(url) as socket:
+        async with socket_of(floor.url, token=token, table="R1") as socket:
             message = json.loads(await socket.recv())
             number = message["next"]
             while True:

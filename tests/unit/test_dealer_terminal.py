@@ -7,7 +7,8 @@ import pytest
 
 from croupier.floor.card_views import EntryView
 from croupier.floor.irregularities import GroundView
-from croupier.server.screens import previewed
+from croupier.server.telling import previewed
+from croupier.server.wire import AskPreview
 from tests.played import Played
 
 ACT, LTGAME = "act-mttg-2019", "nsw-ltgame-2016"
@@ -88,9 +89,11 @@ def test_a_preview_changes_nothing() -> None:
     played.place("PT1", "straight:17", 10)
     played.confirm("PT1")
     played.settle("18")
-    answer = previewed(played.run.floor, "T1", {"asked": 3, "round": 1, "outcome": "17"})
-    [change] = answer["preview"].changes
-    assert (answer["asked"], change.terminal, change.difference) == (3, "PT1", 36_000)
+    asked = AskPreview("preview", round=1, outcome="17", asked=3)
+    answer = previewed(played.run.floor, "T1", asked)
+    assert answer.preview is not None
+    [change] = answer.preview.changes
+    assert (answer.asked, change.terminal, change.difference) == (3, "PT1", 36_000)
     assert played.credit("PT1") == 90
 
 
@@ -103,6 +106,7 @@ def test_what_cannot_be_asked_is_refused_in_words(game: str, outcome: Any) -> No
     played.new_game()
     played.settle({"roulette": "18", "sic-bo": [1, 2, 3]}.get(game, "7C 6D KS KH"))
     for given in ({"round": 1, "outcome": outcome}, {"round": "1"}, {"round": 9, "outcome": "17"}):
-        answer = previewed(played.run.floor, "T1", {"do": "preview", **given})
-        assert answer["refused"]["says"]
+        asked = msgspec.convert({"do": "preview", **given}, AskPreview)
+        answer = previewed(played.run.floor, "T1", asked)
+        assert answer.refused["says"]
         assert msgspec.json.encode(answer)

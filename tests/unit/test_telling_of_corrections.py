@@ -1,34 +1,56 @@
 """Who is told of a correction: each player of his or her own share, the desk of all, nobody of who left."""
 
+import asyncio
 import json
-from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, cast
 
 from croupier.floor import apply, decide
 from croupier.floor.messages import COMMANDS
 from croupier.message import Actor, Event
-from croupier.server.screens import Channel, Screens
+from croupier.server.channels import Channel
+from croupier.server.telling import Screens
 from tests.played import Played
 
-Watcher = Callable[[int, list[Event]], Callable[[], None] | None]
+
+class Kept:
+    """A transport that keeps what is sent."""
+
+    def __init__(self) -> None:
+        self.sent: list[dict[str, Any]] = []
+
+    def send(self, message: bytes) -> bool:
+        self.sent.append(json.loads(message))
+        return True
+
+    def close(self) -> None:
+        return
+
+    pause = resume = close
 
 
 def told(played: Played, channel: Channel, events: list[Event]) -> list[dict[str, Any]]:
     """The events in what a screen is sent."""
-    watchers: list[Watcher] = []
-    engine: Any = SimpleNamespace(
-        floor=played.run.floor, watchers=watchers, when_stopped=[], now=lambda: 0
-    )
-    screens = Screens(engine, cast(Any, None))
-    screens.open(channel)
-    tell = watchers[0](1, events)
-    if tell is None:
-        return []
-    tell()
-    message = channel.outbox.get_nowait()
-    assert message is not None
-    return cast(list[dict[str, Any]], json.loads(message)["events"])
+
+    async def hear() -> None:
+        engine: Any = SimpleNamespace(
+            floor=played.run.floor,
+            seq=1,
+            stopped=None,
+            watchers=[],
+            when_stopped=[],
+            now=lambda: 0,
+            next_number=lambda name: 1,
+            when_durable=lambda tell: tell(),
+        )
+        screens = Screens(engine, cast(Any, None))
+        screens.open(channel)
+        engine.watchers[0](2, events)
+        screens.tell()
+
+    asyncio.run(hear())
+    transport: Any = channel.transport
+    return [event for message in transport.sent[1:] for event in message.get("events", ())]
 
 
 def corrected() -> tuple[Played, list[Event]]:
@@ -54,7 +76,7 @@ def corrected() -> tuple[Played, list[Event]]:
 
 def test_a_player_is_told_of_his_or_her_own_share_alone() -> None:
     played, events = corrected()
-    [event] = told(played, Channel(Actor("player", "PT1"), terminal="PT1"), events)
+    [event] = told(played, Channel(Actor("player", "PT1"), Kept(), terminal="PT1"), events)
     assert event["event"] == "round_corrected"
     assert [one["account"] for one in event["changes"]] == ["A1"]
     assert [one["account"] for one in event["paid"]] == ["A1"]
@@ -62,15 +84,15 @@ def test_a_player_is_told_of_his_or_her_own_share_alone() -> None:
 
 def test_whoever_sits_there_now_hears_nothing_of_who_left() -> None:
     played, events = corrected()
-    [event] = told(played, Channel(Actor("player", "PT2"), terminal="PT2"), events)
+    [event] = told(played, Channel(Actor("player", "PT2"), Kept(), terminal="PT2"), events)
     assert (event["event"], event["changes"], event["paid"]) == ("round_corrected", [], [])
 
 
 def test_the_desk_and_the_dealer_are_told_of_all() -> None:
     played, events = corrected()
     for channel in (
-        Channel(Actor("cashier", "cas"), desk="D1"),
-        Channel(Actor("dealer", "dee"), table="T1"),
+        Channel(Actor("cashier", "cas"), Kept(), desk="D1"),
+        Channel(Actor("dealer", "dee"), Kept(), table="T1"),
     ):
         names = [event["event"] for event in told(played, channel, events)]
         assert names == ["round_corrected", "hand_pay_issued"]

@@ -2,20 +2,23 @@
 // ones again after a lost connection (the same number twice is harmless), and asks for a fresh
 // snapshot when a message is missing. It offers `subscribe`, so a component reads it as a store.
 
-import type {
-  AnswerMessage,
-  ClosedMessage,
-  EventsMessage,
-  Felt,
-  Happened,
-  LookedUpMessage,
-  Millis,
-  Numbered,
-  PreviewedMessage,
-  Refusal,
-  ServerMessage,
-  SnapshotMessage,
-  Ticket,
+import {
+  VERSION,
+  type Answer,
+  type ClosedMessage,
+  type Felt,
+  type Happened,
+  type LookedUpMessage,
+  type Millis,
+  type Numbered,
+  type PreviewedMessage,
+  type Refusal,
+  type ResumedMessage,
+  type ServerMessage,
+  type SnapshotMessage,
+  type Ticket,
+  type ToldMessage,
+  type Who,
 } from "./wire";
 
 export type Link = "connecting" | "live" | "lost" | "ended";
@@ -28,6 +31,8 @@ export interface Live<V, C> {
   waiting: readonly C[];
   /** Why the server ended this connection for good. */
   ended: ClosedMessage | null;
+  /** Another window holds this terminal: here one only looks on. */
+  readOnly: boolean;
   /** Attempts to connect that failed since the last message. */
   attempts: number;
 }
@@ -56,6 +61,15 @@ function placeOf(view: Placed): string {
   return "table" in view ? view.table : view.desk;
 }
 
+/** Where the server has its socket: on this page's own port, or on one of its own. */
+async function address(): Promise<string> {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const found = await fetch("/api/wire");
+  if (!found.ok) throw new Error(found.statusText);
+  const { port } = (await found.json()) as { port: number | null };
+  return `${scheme}://${port === null ? location.host : `${location.hostname}:${port}`}/ws`;
+}
+
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 5_000;
 const ANSWER_WITHIN_MS = 6_000;
@@ -67,26 +81,30 @@ export class Connection<V extends Placed, C extends { do: string }> {
     felt: null,
     waiting: [],
     ended: null,
+    readOnly: false,
     attempts: 0,
   };
+  /** What the table shows, and what is this player's own. */
+  private parts: { view: V | null; own: Partial<V> } = { view: null, own: {} };
   private readers = new Set<(live: Live<V, C>) => void>();
   private socket: WebSocket | null = null;
   private unanswered: Unanswered<C>[] = [];
   private next = 1;
   private seq = -1;
   private asked = false;
+  private opening = 0;
   private again: ReturnType<typeof setTimeout> | undefined;
   private patience: ReturnType<typeof setInterval>;
   /** Server time minus this page's own steady clock: a screen's wall clock is never trusted. */
   private offset = 0;
 
   constructor(
-    private readonly query: string,
+    private readonly who: Who,
     private readonly heard: Heard = {},
   ) {
     this.patience = setInterval(() => this.doubt(), 1_000);
     addEventListener("online", this.hurry);
-    this.open();
+    void this.open();
   }
 
   subscribe(reader: (live: Live<V, C>) => void): () => void {
@@ -122,10 +140,17 @@ export class Connection<V extends Placed, C extends { do: string }> {
     socket?.close();
   }
 
-  private open(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws?${this.query}`);
+  private async open(): Promise<void> {
+    const opening = ++this.opening;
+    const url = await address().catch(() => null);
+    if (this.opening !== opening || this.live.link === "ended") return;
+    if (url === null) return this.lose();
+    const socket = new WebSocket(url);
     this.socket = socket;
+    socket.onopen = () => {
+      const seq = this.parts.view ? this.seq : -1;
+      socket.send(JSON.stringify({ do: "hello", version: VERSION, ...this.who, seq }));
+    };
     socket.onmessage = (message) => {
       if (this.socket === socket) this.receive(JSON.parse(String(message.data)));
     };
@@ -138,10 +163,10 @@ export class Connection<V extends Placed, C extends { do: string }> {
     switch (message.type) {
       case "snapshot":
         return this.take(message);
-      case "events":
+      case "resumed":
+        return this.resume(message);
+      case "told":
         return this.follow(message);
-      case "answer":
-        return this.settle(message);
       case "looked_up":
         return this.heard.lookedUp?.(message);
       case "previewed":
@@ -155,32 +180,55 @@ export class Connection<V extends Placed, C extends { do: string }> {
     const fresh = this.live.link !== "live";
     this.read(message);
     this.asked = false;
+    this.parts = { view: message.view, own: message.own ?? {} };
+    this.show({ link: "live", felt: message.felt, attempts: 0, ended: null, readOnly: message.read_only });
+    this.draw();
+    this.goOn(message.next, fresh);
+    this.heard.ticket?.(message.ticket);
+  }
+
+  private resume(message: ResumedMessage): void {
+    this.read(message);
+    this.show({ link: "live", attempts: 0, ended: null, readOnly: message.read_only });
+    this.goOn(message.next, true);
+  }
+
+  /** Number on from where the server is, and send again what it may not have heard. */
+  private goOn(next: number, fresh: boolean): void {
     const open = this.unanswered.filter((one) => one.answered === null);
     const highest = open.at(-1)?.command.n ?? 0;
-    this.next = Math.max(message.next, highest + 1);
-    this.show({ link: "live", view: message.view, felt: message.felt, attempts: 0, ended: null });
+    this.next = Math.max(next, highest + 1);
     if (fresh) for (const one of open) this.write(one.command, one);
-    this.heard.ticket?.(message.ticket);
     this.showWaiting();
   }
 
-  private follow(message: EventsMessage<V>): void {
-    // The view is whole, so it can be drawn even after a gap; the snapshot makes sure of the rest.
+  private follow(message: ToldMessage<V>): void {
+    // A part is whole, so it can be drawn even after a gap; the snapshot makes sure of the rest.
     if (message.prev !== this.seq && !this.asked) {
       this.asked = true;
       this.write({ do: "snapshot" });
     }
     if (message.seq < this.seq) return;
     this.read(message);
+    if (message.own) this.parts.own = message.own;
     // A view of another table without its felt is a gap too, and waits for the snapshot.
-    if (message.felt) this.show({ view: message.view, felt: message.felt });
-    else if (this.live.view && placeOf(message.view) === placeOf(this.live.view)) this.show({ view: message.view });
+    const here = message.view && this.parts.view && placeOf(message.view) === placeOf(this.parts.view);
+    if (message.view && (message.felt || here)) this.parts.view = message.view;
+    if (message.felt) this.show({ felt: message.felt });
+    if (message.read_only !== undefined) this.show({ readOnly: message.read_only });
+    if (message.view || message.own) this.draw();
+    for (const answer of message.answers ?? []) this.settle(answer);
     this.showWaiting();
     if (message.ticket !== undefined) this.heard.ticket?.(message.ticket);
-    this.heard.happened?.(message.events);
+    if (message.events) this.heard.happened?.(message.events);
   }
 
-  private settle(answer: AnswerMessage): void {
+  private draw(): void {
+    const { view, own } = this.parts;
+    if (view) this.show({ view: { ...view, ...own } });
+  }
+
+  private settle(answer: Answer): void {
     const one = this.unanswered.find((waiting) => waiting.command.n === answer.n);
     if (!one || one.answered !== null) return;
     if (answer.refused?.code === "number_used") return this.renumber(one, Number(answer.refused.params?.next));
@@ -211,14 +259,14 @@ export class Connection<V extends Placed, C extends { do: string }> {
     this.show({ link: this.live.view ? "lost" : "connecting", attempts });
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 5));
     clearTimeout(this.again);
-    this.again = setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));
+    this.again = setTimeout(() => void this.open(), wait * (0.75 + Math.random() / 2));
   }
 
   private hurry = (): void => {
     if (this.live.link === "live" || this.live.link === "ended") return;
     clearTimeout(this.again);
     this.socket = null;
-    this.open();
+    void this.open();
   };
 
   /** A connection that lets a command wait too long is taken for lost. */

@@ -766,11 +766,21 @@ export type PlayersCommand =
 
 export type Numbered<C> = C & { n: number };
 
+/** The version of the wire that these screens speak. */
+export const VERSION = 1;
+
+/** Who a screen is: a terminal by its key, or a person by the token of a session and where he or she is. */
+export type Who = { key: string } | { token: string; table: string } | { token: string; desk: string };
+
 export interface SnapshotMessage<V> {
   type: "snapshot";
   seq: number;
   clock: Millis;
   view: V;
+  /** What is this player's own, at a Player Terminal; it goes before what the table shows. */
+  own?: Partial<V>;
+  /** Another window holds this terminal. */
+  read_only: boolean;
   /** Null where no table is shown. */
   felt: Felt | null;
   next: number;
@@ -778,13 +788,26 @@ export interface SnapshotMessage<V> {
   ticket: Ticket | null;
 }
 
-export interface EventsMessage<V> {
-  type: "events";
+/** Nothing was missed while the connection was lost: what is shown holds. */
+export interface ResumedMessage {
+  type: "resumed";
+  seq: number;
+  clock: Millis;
+  next: number;
+  read_only: boolean;
+}
+
+/** What is new: answers, events, and the parts of the view that changed. */
+export interface ToldMessage<V> {
+  type: "told";
   seq: number;
   prev: number;
   clock: Millis;
-  events: Happened[];
-  view: V;
+  answers?: Answer[];
+  events?: Happened[];
+  view?: V;
+  own?: Partial<V>;
+  read_only?: boolean;
   /** Another table's, where the terminal turned to one. */
   felt?: Felt;
   /** What lies in the terminal's slot now, where that has changed. */
@@ -808,8 +831,7 @@ export interface PreviewedMessage {
   refused?: Refusal;
 }
 
-export interface AnswerMessage {
-  type: "answer";
+export interface Answer {
   n: number;
   seq: number;
   events?: Happened[];
@@ -824,8 +846,8 @@ export interface ClosedMessage {
 
 export type ServerMessage<V> =
   | SnapshotMessage<V>
-  | EventsMessage<V>
-  | AnswerMessage
+  | ResumedMessage
+  | ToldMessage<V>
   | LookedUpMessage
   | PreviewedMessage
   | ClosedMessage;

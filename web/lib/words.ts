@@ -433,6 +433,7 @@ export const words = {
     go: "Enrol",
     again: "Enrol again",
     takeOver: "Use this screen instead",
+    elsewhere: "This terminal is open in another window. Here you can only look on.",
     home: "Floor home",
   },
 

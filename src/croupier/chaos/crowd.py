@@ -18,8 +18,9 @@ from croupier.floor import Floor, FloorPlan
 from croupier.floor.deciding import AT_A_DESK
 from croupier.floor.faults import OF_A_TERMINAL, OF_THE_SYSTEM
 from croupier.floor.messages import COMMANDS
+from croupier.floor.player_views import allowed_to_player
 from croupier.floor.state import TERMINAL, TerminalPlan
-from croupier.floor.views import allowed_to_player, allowed_to_staff
+from croupier.floor.views import allowed_to_staff
 from croupier.games.baccarat.cards import DECK
 from croupier.games.baccarat.shoe import CUT
 from croupier.message import Actor, Command, name_of

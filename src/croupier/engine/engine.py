@@ -59,6 +59,7 @@ class Engine:
         self._failed: BaseException | None = None
         """Why the writer had to give up."""
         self._timer: asyncio.TimerHandle | None = None
+        self._rings_at: Millis | None = None
         self._look: asyncio.TimerHandle | None = None
         self._room: asyncio.Event | None = None
 
@@ -89,7 +90,7 @@ class Engine:
 
     async def drain(self, patience: float) -> bool:
         """Let rounds in progress end and none begin; whether all have ended in time."""
-        self.keeper.draining = True
+        self.keeper.drain()
         until = time.monotonic() + patience
         while any(table.round_in_progress for table in self.floor.tables.values()):
             if time.monotonic() >= until or self.stopped:
@@ -129,16 +130,24 @@ class Engine:
 
         What was answered before is answered again, once it is on disk.
         """
-        await self._have_room()
-        if self.stopped:
-            raise EngineStopped
+        await self.have_room()
+        answer = self.decide(command, number)
         answered = self._waiter()
-        with self._or_stop():
-            answer = self.keeper.submit(command, number, self.now())
         self.when_durable(lambda: None if answered.done() else answered.set_result(answer))
-        self._set_timer()
         result: Answer = await asyncio.shield(answered)
         return result
+
+    def decide(self, command: Command, number: int | None = None) -> Answer:
+        """Decide a command at once. The answer is told to nobody before it is durable: `when_durable`.
+
+        Whoever calls this asks `full` first, and calls `when_durable` before giving up control for long.
+        """
+        if self.stopped:
+            raise EngineStopped
+        with self._or_stop():
+            answer = self.keeper.submit(command, number, self.now())
+        self._set_timer()
+        return answer
 
     async def note(self, by: Actor, what: str, says: str = "") -> None:
         """Record what is no command and may still be evidence: who signed in, and who was refused."""
@@ -147,9 +156,14 @@ class Engine:
         self.keeper.note(by, Note(what, says=says), self.now())
         await self.durable()
 
-    async def _have_room(self) -> None:
+    @property
+    def full(self) -> bool:
+        """Whether so much waits for the disk that nobody more is to be heard."""
+        return len(self._waiting.records) > WAITING_MOST
+
+    async def have_room(self) -> None:
         """Wait while too much waits for the disk: nobody is stamped who could not be written soon."""
-        while len(self._waiting.records) > WAITING_MOST and not self.stopped:
+        while self.full and not self.stopped:
             self._room = self._room or asyncio.Event()
             await self._room.wait()
 
@@ -250,12 +264,15 @@ class Engine:
                 timer.cancel()
 
     def _set_timer(self) -> None:
+        due = None if self.stopped else self.keeper.next_timer()
+        if self._timer and due and due.at == self._rings_at:
+            return
         if self._timer:
             self._timer.cancel()
             self._timer = None
-        deadline = min((timer.at for timer in self.keeper.timers()), default=None)
-        if deadline is not None and self.stopped is None:
-            delay = max(0.0, (deadline - self.now()) / 1_000)
+        self._rings_at = due.at if due else None
+        if due is not None:
+            delay = max(0.0, (due.at - self.now()) / 1_000)
             self._timer = self._loop.call_later(delay, self._ring)
 
     def _ring(self) -> None:

@@ -4,14 +4,15 @@ It knows no clock, no thread and no network: the time comes with each call, and 
 whoever holds it. The engine runs one live; the simulation of faults runs one on a clock of its own.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 
-from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide, timers
+from croupier.engine.alarm import Alarm
+from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide
 from croupier.journal.journal import Journal
 from croupier.journal.record import STOPPED, VERSION, Note, Record, event_fields
 from croupier.journal.snapshots import restore, take
@@ -82,8 +83,9 @@ class Keeper:
         self.draft = Batch()
         self.unwritten: dict[tuple[str, int], tuple[bytes, Answer]] = {}
         """Numbered commands that are decided and not yet on disk: what was asked, and the answer."""
-        self.draining = False
-        """No round begins any more."""
+        self.alarm = Alarm()
+        self._numbers: dict[str, int] = {}
+        """The next number of everybody who has been heard since the start."""
         self.crashed = False
         """Whether the records this began with were left by a crash."""
         self._snapped = 0
@@ -105,6 +107,7 @@ class Keeper:
         """
         self.journal.mend(now())
         self.floor, last, read_from = restore(self.journal)
+        self.alarm.forget()
         self.seq, self._snapped = self.journal.seq, read_from - 1
         self.at = last.at if last else 0
         if last is None or self.floor == Floor():
@@ -137,6 +140,15 @@ class Keeper:
 
     # --- commands
 
+    @property
+    def draining(self) -> bool:
+        """No round begins any more."""
+        return self.alarm.draining
+
+    def drain(self) -> None:
+        self.alarm.draining = True
+        self.alarm.forget()
+
     def submit(self, command: Command, number: int | None, at: Millis) -> Answer:
         """Decide a command as of now. The answer is not to be told before the draft is on disk.
 
@@ -155,11 +167,14 @@ class Keeper:
             self.draft.answers.append(kept)
             self.unwritten[actor, number] = digest, answer
             self.draft.durable.append(lambda: self._written(actor, number))
+            self._numbers[actor] = max(self.next_number(actor), number + 1)
         return answer
 
     def _answered(self, command: Command, number: int) -> Answer | None:
         """The answer to a number that was used before, in memory or on disk."""
         actor = actor_of(command)
+        if number >= self.next_number(actor):
+            return None
         if (actor, number) in self.unwritten:
             then, answer = self.unwritten[actor, number]
         else:
@@ -177,8 +192,10 @@ class Keeper:
 
     def next_number(self, actor: str) -> int:
         """The first number this actor has not used, in memory or on disk."""
-        used = [number for name, number in self.unwritten if name == actor]
-        return max([self.journal.next_number(actor) - 1, *used]) + 1
+        following = self._numbers.get(actor)
+        if following is None:
+            following = self._numbers[actor] = self.journal.next_number(actor)
+        return following
 
     def _decide(self, command: Command) -> Answer:
         decision = decide(self.floor, command)
@@ -201,18 +218,13 @@ class Keeper:
         self._apply(command.by, command.at, decision)
         return None
 
-    def timers(self) -> Iterator[Command]:
-        """What the clock will ask for; no new round while the floor is being stopped."""
-        for timer in timers(self.floor):
-            if not (self.draining and isinstance(timer, NewGame)):
-                yield timer
+    def next_timer(self) -> Command | None:
+        """What the clock will ask for next; no new round while the floor is being stopped."""
+        return self.alarm.next(self.floor)
 
     def fire(self, until: Millis) -> None:
         """Timers that are due, in their order, each at its time or now if that has passed."""
-        while True:
-            due = min((t for t in self.timers() if t.at <= until), key=_time, default=None)
-            if due is None:
-                break
+        while (due := self.next_timer()) is not None and due.at <= until:
             self.at = max(self.at, due.at)
             refused = self._run(due)
             assert refused is None, f"the clock was refused {due}: {refused}"
@@ -221,6 +233,7 @@ class Keeper:
         for more, event in zip(reversed(range(len(events))), events, strict=True):
             apply(self.floor, event)
             self._record(by, at, event=event, more=more)
+        self.alarm.happened(self.floor, events)
         told = [tell for watcher in self.watchers if (tell := watcher(self.seq, events))]
         self.draft.durable += told
 
@@ -279,7 +292,3 @@ def actor_of(command: Command) -> str:
 def asked(command: Command) -> bytes:
     """What was asked, for who uses its number again."""
     return sha256(msgspec.json.encode(command)).digest()
-
-
-def _time(timer: Command) -> Millis:
-    return timer.at

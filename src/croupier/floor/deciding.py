@@ -841,15 +841,20 @@ def timers(floor: Floor) -> Iterator[Command]:
     """The commands that the clock will give, each at its time."""
     yield from holds.lapses(floor)
     for table in floor.tables.values():
-        if table.warns_at is not None:
-            yield wagering_period.WarnPlayers(table=table.id, at=table.warns_at)
-        if table.closes_at is not None:
-            yield wagering_period.CloseWagering(table=table.id, at=table.closes_at)
-        if table.opens_at is not None:
-            yield wagering_period.NewGame(table=table.id, at=table.opens_at)
-        change_due = changing_limits.change_due(table)
-        if change_due is not None:
-            yield changing_limits.ChangeLimits(table=table.id, at=change_due)
+        yield from timers_of(table)
+
+
+def timers_of(table: Table) -> Iterator[Command]:
+    """Of these, the ones of a table."""
+    if table.warns_at is not None:
+        yield wagering_period.WarnPlayers(table=table.id, at=table.warns_at)
+    if table.closes_at is not None:
+        yield wagering_period.CloseWagering(table=table.id, at=table.closes_at)
+    if table.opens_at is not None:
+        yield wagering_period.NewGame(table=table.id, at=table.opens_at)
+    change_due = changing_limits.change_due(table)
+    if change_due is not None:
+        yield changing_limits.ChangeLimits(table=table.id, at=change_due)
 
 
 def next_deadline(floor: Floor) -> Millis | None:

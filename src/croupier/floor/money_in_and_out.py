@@ -136,7 +136,8 @@ def book_of(floor: Floor, seat: Seat) -> Rulebook:
 
 def confirmed_on(floor: Floor, account: str) -> list[Table]:
     """The tables with a round in which this account has a confirmed wager."""
-    return [t for t in floor.tables.values() if account and t.wagers_of(account).confirmed]
+    played = (table for table in floor.tables.values() if account in table.layouts)
+    return [table for table in played if table.layouts[account].confirmed]
 
 
 def insert_note(floor: Floor, seat: Seat, command: InsertNote) -> Decision:
@@ -393,7 +394,8 @@ def refuse_leaving(floor: Floor, seat: Seat) -> Refusal | None:
     if wagered:
         return Refusal("wager_in_play", {"table": wagered[0].id}, cites)
     if leaving is Leaving.NO_LIVE_WAGER:
-        live = [t for t in floor.tables.values() if t.wagers_of(seat.account).placed]
+        played = (t for t in floor.tables.values() if seat.account in t.layouts)
+        live = [t for t in played if t.layouts[seat.account].placed]
         return Refusal("wager_in_play", {"table": live[0].id}, cites) if live else None
     if table.phase in (Phase.DEALING, Phase.RESULT, Phase.ANALYSIS):
         return Refusal("round_being_dealt", {"table": table.id}, cites)

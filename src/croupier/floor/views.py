@@ -1,10 +1,8 @@
-"""What each screen is shown: the state of the floor as far as it is its business, and what it may do.
+"""What the Dealer Terminal shows: the table, everybody at it, and what somebody of this rank may do.
 
 A screen holds no rule: it draws these, and offers what `allowed` names.
 """
 
-from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -15,7 +13,6 @@ from croupier.floor.card_views import (
     EntryView,
     HeldView,
     IrregularityView,
-    LastCoupView,
     NoBetView,
     PromptView,
     ShoeView,
@@ -34,7 +31,6 @@ from croupier.floor.matter_views import (
     ContraventionView,
     MatterView,
     actions_at,
-    claims_of,
     contraventions_of,
     matters_of,
 )
@@ -46,9 +42,6 @@ from croupier.floor.money_in_and_out import (
     PayChips,
     RedeemChips,
     agreed_with,
-    book_of,
-    confirmed_on,
-    refuse_leaving,
 )
 from croupier.floor.moving import AttendService, MovePlayer, reporting
 from croupier.floor.papers import HandPay, ReportPrintFault, Reprint
@@ -60,11 +53,20 @@ from croupier.floor.places import (
     is_idle,
     told_to_vacate,
 )
-from croupier.floor.state import GUEST, TERMINAL, Floor, Hold, Seat, ServiceCall
-from croupier.games.baccarat.coup import Result
-from croupier.games.baccarat.roads import Roads, roads
+from croupier.floor.player_views import lying, won
+from croupier.floor.state import TERMINAL, Floor, Hold, Seat, ServiceCall
+from croupier.floor.table_views import (
+    LimitsView,
+    NoticesView,
+    ResultView,
+    limits_view,
+    notices_view,
+    results_view,
+    roads_of,
+    shows,
+)
+from croupier.games.baccarat.roads import Roads
 from croupier.message import Command, Millis, name_of
-from croupier.play import differential
 from croupier.play.cards import Card
 from croupier.play.changing_limits import SetLimits
 from croupier.play.chips import Bet, CallBet
@@ -73,7 +75,6 @@ from croupier.play.corrections import (
     ResultStands,
     StopDealing,
     refuse_late,
-    void_view,
 )
 from croupier.play.dealing import ConfirmResult, Outcome
 from croupier.play.equipment import (
@@ -89,7 +90,6 @@ from croupier.play.no_bet import AuthoriseHand, DummyHand, refuse_wagers
 from croupier.play.no_spin import BadSpin, Dispute, Light, NoSpin
 from croupier.play.questions import wagers_of as wagers_in_question
 from croupier.play.relaxing import Relax
-from croupier.play.settling import VOID_ROUND
 from croupier.play.shoe import (
     Burn,
     CheckCards,
@@ -101,9 +101,7 @@ from croupier.play.shoe import (
     refuse_unready,
 )
 from croupier.play.table import (
-    BetLimits,
     Call,
-    Layout,
     Limits,
     Phase,
     Question,
@@ -115,7 +113,6 @@ from croupier.play.table_life import (
     AnnounceClosure,
     CloseTable,
     DirectRounds,
-    closing_cites,
 )
 from croupier.play.wagering_period import (
     CloseWagering,
@@ -127,169 +124,31 @@ from croupier.play.wagering_period import (
 from croupier.rulebooks.disputes import Action
 from croupier.rulebooks.irregularities import BAD_SPIN_KEY, DISPUTE_KEY, WRONG_CREDIT, Cure
 from croupier.rulebooks.policies import (
-    AboveMaximum,
-    BelowMinimum,
     CardsEnteredBy,
     Closing,
     ClosingNotice,
     ClosingNoticeLength,
     ColourValue,
-    Confirming,
     ContinuousRounds,
     DealerPlacedWagers,
-    DifferentialUse,
     ExposedEarly,
     HoldHours,
     IdlePlace,
-    Invalidated,
     LeaveForDisruption,
     LeaveForFault,
     Leaving,
     LimitNoticeMinutes,
-    Multiples,
-    NotesIn,
     Opening,
     PaidOutBy,
     PersonalLimits,
     PrintFault,
     Relaxing,
     ResultBy,
-    SettlementMoment,
-    Settling,
     SeveralTables,
     Tendered,
-    TicketsIn,
     WageredBy,
     Warnings,
 )
-
-
-class ResultView(msgspec.Struct, frozen=True):
-    """A round's result, as displays show it."""
-
-    round: int
-    shows: Any
-
-
-class LimitsView(msgspec.Struct, frozen=True):
-    min: int
-    max: int
-    step: int
-    aggregate_min: int
-    aggregate_max: int
-    bets: dict[str, BetLimits]
-    """Where a bet, or a kind of bet, has limits of its own."""
-    differential: int
-    room: dict[str, int] | None
-    """Under a differential: what may still be wagered on each side."""
-    cites: tuple[str, ...]
-
-
-class TableChoice(msgspec.Struct, frozen=True):
-    """A table that a terminal can select."""
-
-    id: str
-    title: str
-    phase: Phase
-    closes_at: Millis | None
-    wagered: int
-    """What this player has on its layout."""
-
-
-class AccountView(msgspec.Struct, frozen=True):
-    id: str
-    credit: int
-    bet: int
-    """Everything of the account's on layouts, confirmed or not."""
-    won: int
-    """Winnings of the last settled round, without the wagers that won them."""
-    cites: tuple[str, ...] = ()
-    owed: int = 0
-    """What the player owes since a result was corrected."""
-
-
-class LimitsNoticeView(msgspec.Struct, frozen=True):
-    """Limits that are to come."""
-
-    limits: Limits
-    rounds: int
-    """Whole rounds that are played first."""
-    effective_at: Millis | None
-    cites: tuple[str, ...]
-
-
-class ClosingNoticeView(msgspec.Struct, frozen=True):
-    """The sign that the table closes."""
-
-    rounds: int
-    """Whole rounds that are played first."""
-    closing_at: Millis | None
-    after_this_round: bool
-    """The table closes as soon as the round in progress is over."""
-    cites: tuple[str, ...]
-
-
-class NoticesView(msgspec.Struct, frozen=True):
-    """What players are told beforehand, and asked for."""
-
-    limits: LimitsNoticeView | None
-    closing: ClosingNoticeView | None
-    collect: int
-    """Credit that the player is asked to collect, for the table closes or is closed."""
-    cites: tuple[str, ...]
-    """The clauses by which credit is to be collected."""
-
-
-class PlayerView(msgspec.Struct, frozen=True):
-    terminal: str
-    account: AccountView | None
-    table: str
-    title: str
-    kind: str
-    tables: list[TableChoice]
-    last_table: str
-    confirming: str
-    phase: Phase
-    round: int
-    closes_at: Millis | None
-    wagering_ms: int
-    warned: bool
-    """The wagering period is about to end."""
-    announced: tuple[str, ...]
-    outcome: Any
-    results: list[ResultView]
-    roads: Roads | None
-    """Of the coups of this shoe, where there are any."""
-    no_bet: NoBetView | None
-    """Nobody may wager on this coup, or on the next."""
-    last_coup: LastCoupView | None
-    placed: dict[str, int]
-    confirmed: dict[str, int]
-    returned: dict[str, int]
-    """What the last settled round brought back, by bet: 0 for a wager that lost."""
-    limits: LimitsView
-    marker: Limits | None
-    """Limits agreed with this player alone."""
-    leaving: bool
-    """A cash-out waits for the result, or for the Dealer."""
-    out_of_service: str
-    """The fault for which nothing can be done here."""
-    notices: NoticesView
-    one_game: bool
-    """Told to play one game at a time."""
-    one_game_cites: tuple[str, ...]
-    told_to_vacate: bool
-    """Told to give up the place at this table."""
-    vacate_cites: tuple[str, ...]
-    excluded: str
-    """The rule that was broken, if this player makes no further wagers."""
-    excluded_cites: tuple[str, ...]
-    claims: list[MatterView]
-    """This player's own, and where they stand."""
-    chips: tuple[int, ...]
-    notes: tuple[int, ...]
-    notes_cites: tuple[str, ...]
-    allowed: list[str]
 
 
 class ColourView(msgspec.Struct, frozen=True):
@@ -475,59 +334,6 @@ class DealerView(msgspec.Struct, frozen=True):
     allowed: list[str]
 
 
-def player_view(floor: Floor, id: str) -> PlayerView:
-    seat = floor.seats[id]
-    table = floor.tables[seat.selected]
-    account = _playing_with(floor, seat, table)
-    chips, out = table.wagers_of(account), excluded(floor, seat)
-    return PlayerView(
-        terminal=id,
-        account=_account(floor, account, table, chips) if account else None,
-        table=table.id,
-        title=table.game.title,
-        kind=table.game.kind,
-        tables=[_choice(floor.tables[id], seat) for id in seat.tables],
-        last_table=seat.last_table,
-        confirming=table.rulebook.ask(Confirming).value,
-        phase=table.phase,
-        round=table.round_no,
-        closes_at=None if table.asks(Warnings.ANNOUNCED) else table.closes_at,
-        wagering_ms=table.wagering_ms,
-        warned=table.warned,
-        announced=table.announced,
-        outcome=_shows(table),
-        results=_results(table),
-        roads=_roads(table),
-        no_bet=card_views.no_bet(table),
-        last_coup=card_views.last_coup(table),
-        placed=chips.placed,
-        confirmed=chips.confirmed,
-        returned=chips.won,
-        limits=_limits(table, account),
-        marker=chips.limits,
-        leaving=seat.leaving is not None,
-        out_of_service=seat.out_of_service,
-        notices=_notices(table, floor.ledger.balance(f"chips/{seat.account}")),
-        one_game=seat.one_game,
-        one_game_cites=table.cites(SeveralTables) if seat.one_game else (),
-        told_to_vacate=told_to_vacate(table, seat),
-        vacate_cites=idle_cites(table) if told_to_vacate(table, seat) else (),
-        excluded=out.rule if out else "",
-        excluded_cites=out.cites if out else (),
-        claims=claims_of(floor, seat),
-        chips=table.plan.chips or chip_values(table.plan.limits.min, table.plan.limits.max),
-        notes=floor.tables[seat.tables[0]].plan.notes,
-        notes_cites=table.cites(NotesIn),
-        allowed=allowed_to_player(floor, id),
-    )
-
-
-def _playing_with(floor: Floor, seat: Seat, table: Table) -> str:
-    """The account that a player means who names none."""
-    meant = colour_chips.unnamed(floor, seat, table) if seat.colours else seat.account
-    return meant if isinstance(meant, str) else seat.account
-
-
 def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
     """What the Dealer Terminal shows to somebody of this rank."""
     table = floor.tables[id]
@@ -551,9 +357,9 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         round=table.round_no,
         closes_at=table.closes_at,
         wagering_ms=table.wagering_ms,
-        outcome=_shows(table),
-        results=_results(table),
-        roads=_roads(table),
+        outcome=shows(table),
+        results=results_view(table),
+        roads=roads_of(table),
         shoe=card_views.shoe(table),
         entry=card_views.entry(table, role),
         prompts=card_views.prompts(table),
@@ -562,12 +368,12 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         irregularities=card_views.irregularities(table),
         terminals=len(reaching),
         open_terminals=sum(1 for t in reaching if t.accounts),
-        wagering_terminals=sum(1 for t in reaching if any(_lying(table, a) for a in t.accounts)),
+        wagering_terminals=sum(1 for t in reaching if any(lying(table, a) for a in t.accounts)),
         placed=sum(total(chips.placed) for chips in table.layouts.values()),
         confirmed=sum(total(chips.confirmed) for chips in table.layouts.values()),
-        limits=_limits(table),
+        limits=limits_view(table),
         sign=table.plan.limits,
-        notices=_notices(table),
+        notices=notices_view(table),
         limits_minutes=table.rulebook.number(LimitNoticeMinutes),
         closing_minutes=table.rulebook.number(ClosingNoticeLength)
         if table.asks(ClosingNotice.MINUTES)
@@ -799,11 +605,6 @@ def _leave_grounds(table: Table) -> tuple[str, ...]:
     return (*grounds_of(table, LeaveForFault), *grounds_of(table, LeaveForDisruption))
 
 
-def _choice(table: Table, seat: Seat) -> TableChoice:
-    wagered = sum(_lying(table, account) for account in seat.accounts)
-    return TableChoice(table.id, table.game.title, table.phase, table.closes_at, wagered)
-
-
 def _printed(floor: Floor, seat: Seat) -> Ticket | None:
     """The latest ticket of a terminal, if nothing has become of it yet."""
     meters = floor.meters.get(f"terminal/{seat.id}")
@@ -855,7 +656,7 @@ def _seat(floor: Floor, table: Table, seat: Seat, role: str) -> SeatView:
         owed=sum(debt_of(floor, account) for account in seat.accounts),
         placed=chips.placed,
         confirmed=chips.confirmed,
-        won=_won(chips),
+        won=won(chips),
         marker=agreed_with(table, seat),
         leaving=seat.leaving is not None,
         colours=_colours(floor, table, seat),
@@ -902,33 +703,6 @@ def _colours(floor: Floor, table: Table, seat: Seat) -> list[ColourView]:
     return colours
 
 
-def _lying(table: Table, account: str) -> int:
-    chips = table.wagers_of(account)
-    return total(chips.placed) + total(chips.confirmed)
-
-
-def _notices(table: Table, credit: int = 0) -> NoticesView:
-    """What is to come at this table; `credit` is the player's to collect before it closes."""
-    limits, closure = table.limits_notice, table.closure
-    closing = closure is not None or bool(table.closing_by)
-    collecting = closing or table.phase is Phase.CLOSED
-    return NoticesView(
-        limits=LimitsNoticeView(limits.limits, limits.rounds, limits.at, limits.cites)
-        if limits
-        else None,
-        closing=ClosingNoticeView(
-            closure.rounds if closure else 0,
-            closure.at if closure else None,
-            bool(table.closing_by),
-            closing_cites(table),
-        )
-        if closing
-        else None,
-        collect=credit if collecting else 0,
-        cites=closing_cites(table) if credit and collecting else (),
-    )
-
-
 def _checklist(floor: Floor, table: Table) -> list[CheckView]:
     if table.phase is not Phase.CLOSED or floor.equipment is None:
         return []
@@ -969,124 +743,3 @@ def _sensible(
         Vacate: holds and (table.asks(IdlePlace.SHOWN) or is_idle(floor, table, seat)),
         DirectOneGame: bool(seat.account),
     }
-
-
-def _won(chips: Layout) -> int:
-    return sum(credit - chips.last.get(bet, 0) for bet, credit in chips.won.items() if credit)
-
-
-def allowed_to_player(floor: Floor, id: str) -> list[str]:
-    """What a player's screen offers now."""
-    seat = floor.seats[id]
-    table = floor.tables[seat.selected]
-    account = _playing_with(floor, seat, table)
-    if seat.place == GUEST:
-        return []
-    book = book_of(floor, seat)
-    blocked = book.ask(NotesIn) is NotesIn.NOT_WITH_A_CONFIRMED_WAGER
-    wagered = bool(confirmed_on(floor, seat.account))
-    allowed = [] if blocked and wagered else ["insert_note"]
-    if book.ask(NotesIn) is NotesIn.TO_THE_DEALER:
-        allowed = []
-    if book.ask(TicketsIn) is TicketsIn.YES:
-        allowed.append("insert_ticket")
-    if seat.out_of_service:
-        allowed = []
-    allowed.append("call_service")
-    if len(seat.tables) > 1:
-        allowed.append("select_table")
-    allowed.append("ask_rules")
-    if not account:
-        return allowed
-    allowed.append("claim")
-    if refuse_leaving(floor, seat) is None:
-        allowed.append("cash_out")
-    wagering = table.phase is Phase.WAGERING and table.in_question(account) is None
-    if wagering and seat.leaving is None and not seat.out_of_service:
-        chips = table.wagers_of(account)
-        stays = not told_to_vacate(table, seat) and excluded(floor, seat) is None
-        allowed += _allowed_on_the_layout(table, chips, stays)
-    return allowed
-
-
-def _allowed_on_the_layout(table: Table, chips: Layout, stays: bool) -> list[str]:
-    """What may be done with chips; whoever was told to give up the place puts no more down."""
-    allowed = ["bet" if table.asks(WageredBy.CHIPS) else "place"] if stays else []
-    if chips.placed:
-        allowed += ["remove", "move", "clear"]
-        if stays:
-            allowed.append("double")
-        if table.asks(Confirming.POSSIBLE) or (stays and table.asks(Confirming.REQUIRED)):
-            allowed.append("confirm")
-    if chips.steps and stays:
-        allowed.append("undo")
-    if chips.last and stays:
-        allowed.append("repeat")
-    return allowed
-
-
-def _account(floor: Floor, account: str, table: Table, chips: Layout) -> AccountView:
-    return AccountView(
-        id=account,
-        credit=floor.ledger.balance(f"chips/{account}"),
-        bet=sum(_lying(table, account) for table in floor.tables.values()),
-        won=_won(chips),
-        cites=(*table.cites(Settling), *table.cites(SettlementMoment)),
-        owed=debt_of(floor, account),
-    )
-
-
-def _shows(table: Table) -> Any:
-    if table.outcome is not None:
-        return table.game.outcomes.view(table.outcome)
-    if not table.cards:
-        return None
-    return table.game.outcomes.equipment.coup(table.cards).view()
-
-
-def _results(table: Table) -> list[ResultView]:
-    view = table.game.outcomes.view
-    return [
-        ResultView(
-            no, void_view(table.cites(Invalidated)) if outcome == VOID_ROUND else view(outcome)
-        )
-        for no, outcome in table.results
-    ]
-
-
-def _roads(table: Table) -> Roads | None:
-    if table.game.kind != "baccarat":
-        return None
-    dealt = tuple(cards for _, cards in table.shoe.dealt) if table.shoe else ()
-    return _drawn(table.game.outcomes.read, dealt)
-
-
-@lru_cache(maxsize=256)
-def _drawn(read: Callable[[object], Result], coups: tuple[tuple[str, ...], ...]) -> Roads:
-    """The roads of these coups: worked out once, for all the screens of a table show the same."""
-    return roads([read(cards) for cards in coups])
-
-
-def _limits(table: Table, account: str = "") -> LimitsView:
-    limits = table.limits_of(account)
-    cites = (*table.cites(BelowMinimum), *table.cites(AboveMaximum), *table.cites(Multiples))
-    room = None
-    if table.plan.differential:
-        room = differential.rooms(table)
-        cites = (*cites, *table.cites(DifferentialUse))
-    return LimitsView(
-        limits.min,
-        limits.max,
-        table.step,
-        limits.aggregate_min,
-        limits.aggregate_max,
-        limits.bets,
-        table.plan.differential,
-        room,
-        cites,
-    )
-
-
-def chip_values(least: int, most: int) -> tuple[int, ...]:
-    """Chips to choose from where the operator named none: 1, 5, 20, 100 and 500 minimums."""
-    return tuple(value for value in (least * n for n in (1, 5, 20, 100, 500)) if value <= most)

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from croupier.floor import Floor, apply
 from croupier.floor.desk_views import desk_view, terminal_audit
-from croupier.floor.views import dealer_view, player_view
+from croupier.floor.player_views import own_view, table_view
+from croupier.floor.views import dealer_view
 from croupier.journal.record import Record
 
 
@@ -34,10 +35,11 @@ def standing(floor: Floor) -> dict[str, object]:
 def screens(floor: Floor) -> Iterator[tuple[str, object]]:
     """Everything that any screen would show now, each with its name."""
     for seat in floor.seats:
-        yield f"player {seat}", player_view(floor, seat)
+        yield f"player {seat}", own_view(floor, seat)
     for terminal in floor.terminals:
         yield f"audit {terminal}", terminal_audit(floor, terminal)
     for table in floor.tables.values():
+        yield f"players at {table.id}", table_view(table)
         for role in table.rulebook.roles.ranks:
             yield f"{role} {table.id}", dealer_view(floor, table.id, role)
     for desk in dict.fromkeys((*floor.desks, *floor.shifts)):

@@ -1,40 +1,27 @@
 """The web application: pages, sign-in, enrolment, and the one socket every screen holds."""
 
 import asyncio
-import contextlib
-import re
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
 from litestar.connection import ASGIConnection
-from litestar.exceptions import PermissionDeniedException, WebSocketDisconnect
+from litestar.exceptions import PermissionDeniedException
 from litestar.params import JSONBody
 from litestar.response import File
 from litestar.static_files import create_static_files_router
 
 from croupier.engine.engine import Engine, EngineStopped
-from croupier.floor.deciding import ASKED_BY_PLAYERS, AT_A_DESK, AT_A_TERMINAL, BY_ANY_STAFF
-from croupier.floor.desks import refuse_person
-from croupier.floor.messages import COMMANDS
-from croupier.message import Actor, Command, name_of
 from croupier.refusal import Refusal
 from croupier.server.access import STRANGER, Access
+from croupier.server.conversing import Wire
 from croupier.server.noting import Noting
-from croupier.server.screens import Channel, Screens, told
+from croupier.server.transports.on_http import OnHttp, foreign
+from croupier.server.wire import VERSION
 from croupier.words import said, say
 
 PAGES = Path(__file__).parent / "pages"
-
-_PLAYERS: tuple[type[Command], ...] = (*AT_A_TERMINAL, *ASKED_BY_PLAYERS)
-BY_PLAYERS = tuple(name_of(kind.__name__) for kind in _PLAYERS)
-BY_STAFF = tuple(name_of(kind.__name__) for kind in BY_ANY_STAFF)
-BY_CASHIERS = tuple(name_of(kind.__name__) for kind in AT_A_DESK)
-
-
-SIGN_IN_FIRST = Refusal("sign_in_first")
 
 
 class EnrolBody(msgspec.Struct):
@@ -50,9 +37,7 @@ class SignInBody(msgspec.Struct):
     password: str
 
 
-def create_app(
-    engine: Engine, access: Access, screens: Screens, demo: Any, lifespan: Any
-) -> Litestar:
+def create_app(engine: Engine, access: Access, wire: Wire, demo: Any, lifespan: Any) -> Litestar:
     noting = Noting(engine)
 
     @get("/api/floor")
@@ -77,6 +62,11 @@ def create_app(
             "demo": demo,
         }
 
+    @get("/api/wire")
+    async def where() -> dict[str, Any]:
+        """Where screens find their socket: at a port of its own, or at this one."""
+        return {"version": VERSION, "port": wire.port}
+
     @get("/health")
     async def health() -> Response[dict[str, Any]]:
         well = engine.stopped is None
@@ -89,13 +79,14 @@ def create_app(
             await noting.refused(STRANGER, "enrolment refused", enrolled.code)
             return Response({"refused": said(enrolled)}, status_code=403)
         await noting.enrolled(enrolled[0])
-        screens.let_go(enrolled[0])
+        wire.look_who_is_here()
         return Response({"terminal": enrolled[0], "key": enrolled[1]})
 
     @post("/api/sign-out", status_code=200, guards=[_from_here])
     async def sign_out(data: JSONBody[SignOutBody]) -> dict[str, Any]:
         actor = access.session(data.token)
         access.sign_out(data.token)
+        wire.look_who_is_here()
         if actor:
             await noting.left(actor)
         return {}
@@ -113,35 +104,7 @@ def create_app(
 
     @websocket("/ws")
     async def screen(socket: WebSocket[Any, Any, Any]) -> None:
-        await socket.accept()
-        channel: Channel | Refusal = SIGN_IN_FIRST
-        if not _foreign(socket):
-            channel = _channel(engine, access, socket.query_params)
-        if isinstance(channel, Refusal):
-            code = "signed_out" if channel == SIGN_IN_FIRST else channel.code
-            refused = {"type": "closed", "code": code, "says": say(channel)}
-            await socket.send_text(msgspec.json.encode(refused).decode())
-            await socket.close()
-            return
-        await serve_screen(socket, channel)
-
-    async def serve_screen(socket: WebSocket[Any, Any, Any], channel: Channel) -> None:
-        screens.open(channel)
-        sender = asyncio.create_task(_send(socket, channel))
-        try:
-            screens.snapshot(channel)
-            while True:
-                text = await socket.receive_text()
-                if channel.token and access.session(channel.token) is None:
-                    screens.close(channel, "signed_out", say(SIGN_IN_FIRST))
-                    break
-                await _command(engine, access, screens, channel, text)
-            await sender
-        except (WebSocketDisconnect, EngineStopped, TimeoutError):
-            pass
-        finally:
-            screens.close(channel)
-            sender.cancel()
+        await OnHttp(socket).run(wire)
 
     @get("/player")
     async def player() -> File:
@@ -156,7 +119,7 @@ def create_app(
         return _page("cashdesk.html")
 
     pages = (player, dealer, cashdesk)
-    handlers: list[Any] = [floor, health, enrol, sign_in, sign_out, screen, *pages]
+    handlers: list[Any] = [floor, where, health, enrol, sign_in, sign_out, screen, *pages]
     if PAGES.is_dir():
         handlers.append(create_static_files_router(path="/", directories=[PAGES], html_mode=True))
     stopped: Any = {EngineStopped: _stopped}
@@ -173,154 +136,7 @@ def _page(name: str) -> File:
     return File(PAGES / name, content_disposition_type="inline", media_type="text/html")
 
 
-def _channel(engine: Engine, access: Access, query: Any) -> Channel | Refusal:
-    """Who connects: a terminal by its key, or staff by the token of their session."""
-    terminal = access.terminal(query.get("key", ""))
-    if terminal in engine.floor.terminals:
-        return Channel(Actor("player", terminal), terminal=terminal)
-    token, table, desk = (query.get(name, "") for name in ("token", "table", "desk"))
-    actor = access.session(token)
-    if actor is None or (table not in engine.floor.tables and not desk):
-        return SIGN_IN_FIRST
-    if table in engine.floor.tables:
-        return Channel(actor, table=table, token=token)
-    refusal = refuse_person(engine.floor, desk, actor.role)
-    return refusal or Channel(actor, desk=desk, token=token)
-
-
-def _foreign(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
-    """Whether a browser says that a page of another address sent this."""
-    origin = connection.headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc != connection.headers.get("host")
-
-
 def _from_here(connection: ASGIConnection[Any, Any, Any, Any], _: Any) -> None:
     json = connection.headers.get("content-type", "").startswith("application/json")
-    if _foreign(connection) or not json:
+    if foreign(connection) or not json:
         raise PermissionDeniedException(say(Refusal("foreign_origin")))
-
-
-async def _send(socket: WebSocket[Any, Any, Any], channel: Channel) -> None:
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        while (message := await channel.outbox.get()) is not None:
-            await socket.send_text(message.decode())
-        await socket.close()
-
-
-async def _command(
-    engine: Engine, access: Access, screens: Screens, channel: Channel, text: str
-) -> None:
-    """One message of a screen: a numbered command, answered when it is durable."""
-    given = _read(text)
-    if isinstance(given, dict) and given.get("do") == "snapshot":
-        screens.snapshot(channel)
-        return
-    if channel.desk and isinstance(given, dict) and given.get("do") == "look_up":
-        asked = given.get("asked")
-        screens.look_up(
-            channel, str(given.get("validation", "")), asked if type(asked) is int else 0
-        )
-        return
-    if channel.table and isinstance(given, dict) and given.get("do") == "preview":
-        screens.preview(channel, given)
-        return
-    number = given.get("n") if isinstance(given, dict) else None
-    command = typed(channel, given)
-    refusal = command if isinstance(command, Refusal) else _refuse_number(engine, channel, number)
-    if isinstance(command, Refusal) or refusal or type(number) is not int:
-        assert refusal is not None
-        await _answer(channel, {"type": "answer", "n": number, "refused": said(refusal)})
-        return
-    if "number_hash" in command.__struct_fields__:
-        validation = access.validation_number(channel.name, number)
-        command = msgspec.structs.replace(
-            command,
-            last_four=validation[-4:],
-            number_hash=access.number_hash(validation),
-            asked_as=number,
-            asked_by=channel.name,
-        )
-    second = access.session(given["approved_by"]) if _token(given) else None
-    command = msgspec.structs.replace(_without_numbers(access, command), approved_by=second)
-    answer = await engine.submit(command, number)
-    seen = msgspec.structs.replace(answer, events=tuple(map(told, answer.events)))
-    await _answer(channel, {"type": "answer", "n": number, **msgspec.to_builtins(seen)})
-
-
-def _token(given: dict[str, Any]) -> bool:
-    """Whether a second person stands behind a command: by the token of his or her own session."""
-    return isinstance(given.get("approved_by"), str)
-
-
-def _without_numbers(access: Access, command: Command) -> Command:
-    """The same command with every paper's number hashed, or shortened where it stands among words."""
-    changed: dict[str, str] = {}
-    for name in command.__struct_fields__:
-        given = getattr(command, name)
-        if not isinstance(given, str):
-            continue
-        if name in NUMBERED or (name == "matter" and access.is_number(given)):
-            changed[name] = access.read_number(given) if given else given
-        elif LONG_NUMBER.search(given):
-            changed[name] = LONG_NUMBER.sub(lambda found: f"…{found[0][-4:]}", given)
-    return msgspec.structs.replace(command, **changed) if changed else command
-
-
-def _read(text: str) -> Any:
-    try:
-        return msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError):
-        return None
-
-
-NUMBERED = ("validation", "voucher", "ticket")
-"""Where commands bear a paper's number. It is hashed here: nothing behind this sees it."""
-LONG_NUMBER = re.compile(r"(?:[0-9][\s-]?){17}[0-9]")
-NUMBERS_AHEAD = 1_000
-PATIENCE_SECONDS = 10
-
-
-def _refuse_number(engine: Engine, channel: Channel, number: Any) -> Refusal | None:
-    """Numbers go up by one; a few may be on their way, but none far beyond."""
-    if type(number) is not int:
-        return _malformed('"n" is not a number')
-    following = engine.next_number(channel.name)
-    if 1 <= number < following + NUMBERS_AHEAD:
-        return None
-    return Refusal("number_out_of_range", {"next": following})
-
-
-def _malformed(problem: str) -> Refusal:
-    return Refusal("malformed_message", {"problem": problem})
-
-
-def typed(channel: Channel, given: Any) -> Command | Refusal:
-    """The command a message asks for. A terminal acts only for itself, and so does a desk."""
-    if not isinstance(given, dict):
-        return _malformed("it is not a JSON object")
-    known = BY_PLAYERS if channel.terminal else BY_CASHIERS if channel.desk else BY_STAFF
-    what = given.get("do")
-    if not isinstance(what, str) or what not in known:
-        return Refusal("unknown_message", {"what": what, "known": known})
-    kind = COMMANDS[what]
-    ours = ("n", "at", "by", "approved_by", "last_four", "number_hash", "asked_as", "asked_by")
-    fields = {name: value for name, value in given.items() if name not in ours}
-    try:
-        command: Command = msgspec.convert({**fields, **_place(channel, kind)}, kind)
-    except msgspec.ValidationError as problem:
-        return _malformed(str(problem))
-    return msgspec.structs.replace(command, by=channel.actor)
-
-
-def _place(channel: Channel, kind: type[Command]) -> dict[str, str]:
-    """Where a command is given; staff at a table may speak of a terminal instead."""
-    if channel.terminal:
-        return {"terminal": channel.terminal}
-    if channel.desk:
-        return {"desk": channel.desk}
-    return {"table": channel.table} if "table" in kind.__struct_fields__ else {}
-
-
-async def _answer(channel: Channel, message: dict[str, Any]) -> None:
-    """An answer waits for room; whoever asks and never listens is let go."""
-    await asyncio.wait_for(channel.outbox.put(msgspec.json.encode(message)), PATIENCE_SECONDS)

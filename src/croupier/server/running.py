@@ -27,7 +27,9 @@ from croupier.journal.store import Store, StoreRefused
 from croupier.rulebooks import Library, RulebookError
 from croupier.server.access import Access
 from croupier.server.app import create_app
-from croupier.server.screens import Screens
+from croupier.server.conversing import MESSAGE_MOST, Wire
+from croupier.server.telling import Screens
+from croupier.server.transports import on_its_own
 
 
 def key_path(data: Path) -> Path:
@@ -61,6 +63,9 @@ class Running:
         self.not_clean = ""
         """Why the stop was none, in words."""
         self.attached: list[Attached] = []
+        self._listening: asyncio.Server | None = None
+        self.socket_port: int | None = None
+        """Where terminals hold a socket on a port of its own; None for none."""
         self.shown: dict[str, Any] = {}
         """What the home page tells everybody."""
         with contextlib.ExitStack() as opened:
@@ -74,7 +79,8 @@ class Running:
             self.close = opened.pop_all().close
         self.access = Access(people, ticket_key)
         self.screens = Screens(self.engine, self.access)
-        self.app = create_app(self.engine, self.access, self.screens, self.shown, self._lifespan)
+        self.wire = Wire(self.engine, self.access, self.screens)
+        self.app = create_app(self.engine, self.access, self.wire, self.shown, self._lifespan)
 
     def start(self) -> None:
         """Take the journal up. Call it inside the event loop."""
@@ -84,6 +90,13 @@ class Running:
             one.start()
         self._runs = True
 
+    async def listen(self, host: str) -> None:
+        """Open the socket that has a port of its own, if there is to be one."""
+        if self.socket_port is None:
+            return
+        self._listening = await on_its_own.listen(self.wire, host, self.socket_port)
+        self.wire.port = self._listening.sockets[0].getsockname()[1]
+
     @contextlib.asynccontextmanager
     async def _lifespan(self, app: Litestar) -> AsyncIterator[None]:
         if not self._runs:
@@ -92,6 +105,8 @@ class Running:
         for one in self.attached:
             one.stop()
         self.screens.stop()
+        if self._listening:
+            self._listening.close()
         try:
             await self.engine.stop()
         except StopFailed as problem:
@@ -177,7 +192,7 @@ def run(
             ws="websockets-sansio",
             log_level="warning",
             timeout_graceful_shutdown=2,
-            ws_max_size=16_384,
+            ws_max_size=MESSAGE_MOST,
         )
         server, failed = Server(config), list[bool]()
 
@@ -190,6 +205,8 @@ def run(
         async def serve() -> None:
             with in_words(data, journal_at):
                 running.start()
+            with in_words(data, journal_at):
+                await running.listen(host)
             ready()
             await server.serve()
 

@@ -1,0 +1,314 @@
+"""What a screen says, whatever carries it: hello, numbered commands, questions of which nothing comes."""
+
+import asyncio
+import re
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from croupier.engine.engine import Engine, EngineStopped
+from croupier.floor.deciding import ASKED_BY_PLAYERS, AT_A_DESK, AT_A_TERMINAL, BY_ANY_STAFF
+from croupier.floor.desks import refuse_person
+from croupier.floor.messages import COMMANDS
+from croupier.message import Actor, Command, name_of
+from croupier.refusal import Refusal
+from croupier.server.access import Access
+from croupier.server.channels import Channel, Transport
+from croupier.server.telling import KEPT_HERE, Screens
+from croupier.server.wire import VERSION, Answered, AskPreview, Closed, Hello, LookUp
+from croupier.words import said, say
+
+MESSAGE_MOST = 16_384
+"""Bytes of a message."""
+HELLO_SECONDS = 10
+"""How long a connection may say nothing at first."""
+A_SECOND, AT_ONCE = 100, 200
+"""Messages of one screen that are heard: so many a second, and so many at once before that counts."""
+KEPT_WAITING_MOST = 1_000
+"""Messages that came in a burst and wait; whoever sends more is let go."""
+NUMBERS_AHEAD = 1_000
+
+_PLAYERS: tuple[type[Command], ...] = (*AT_A_TERMINAL, *ASKED_BY_PLAYERS)
+BY_PLAYERS = tuple(name_of(kind.__name__) for kind in _PLAYERS)
+BY_STAFF = tuple(name_of(kind.__name__) for kind in BY_ANY_STAFF)
+BY_CASHIERS = tuple(name_of(kind.__name__) for kind in AT_A_DESK)
+
+SIGN_IN_FIRST = Refusal("sign_in_first")
+NUMBERED = ("validation", "voucher", "ticket")
+"""Where commands bear a paper's number. It is hashed here: nothing behind this sees it."""
+LONG_NUMBER = re.compile(r"(?:[0-9][\s-]?){17}[0-9]")
+OURS = ("n", "at", "by", "approved_by", "last_four", "number_hash", "asked_as", "asked_by")
+"""What a command has that no screen may give."""
+
+
+class Wire:
+    """What every conversation needs: the engine, who may come in, and the screens."""
+
+    def __init__(self, engine: Engine, access: Access, screens: Screens) -> None:
+        self.engine, self.access, self.screens = engine, access, screens
+        self.a_second, self.at_once = A_SECOND, AT_ONCE
+        self.port: int | None = None
+        """Where terminals find the socket that has a port of its own, if there is one."""
+
+    def converse(self, transport: Transport, *, foreign: bool = False) -> "Conversation":
+        """A new connection; `foreign` if a page of another address opened it."""
+        return Conversation(self, transport, foreign)
+
+    def look_who_is_here(self) -> None:
+        """End the connections of whoever signed out, and of terminals whose key is worth nothing now."""
+        self.screens.send_away(self.refuse)
+
+    def refuse(self, channel: Channel) -> Refusal | None:
+        if channel.terminal and self.access.terminal(channel.key) == channel.terminal:
+            return None
+        if channel.token and self.access.session(channel.token):
+            return None
+        return SIGN_IN_FIRST
+
+
+class Conversation:
+    def __init__(self, wire: Wire, transport: Transport, foreign: bool) -> None:
+        self._wire, self._transport, self._foreign = wire, transport, foreign
+        self._channel: Channel | None = None
+        self._waiting: deque[bytes | str] = deque()
+        self._loop = asyncio.get_running_loop()
+        self._may, self._counted_at = float(wire.at_once), self._loop.time()
+        self._ended = False
+        self._timer = self._loop.call_later(HELLO_SECONDS, self._say_something)
+
+    # --- what comes in
+
+    def received(self, message: bytes | str) -> None:
+        """A message. One that comes too fast waits its turn, and nothing more is read until then."""
+        if self._ended:
+            return
+        if self._waiting or not self._may_speak():
+            self._waiting.append(message)
+            if len(self._waiting) > KEPT_WAITING_MOST:
+                self.end(Refusal("too_many_messages", {"most": KEPT_WAITING_MOST}))
+            elif len(self._waiting) == 1:
+                self._transport.pause()
+                self._loop.call_later(1 / self._wire.a_second, self._go_on)
+            return
+        self._hear(message)
+
+    def _may_speak(self) -> bool:
+        """Whether there is room at the disk, and this screen has not been too quick."""
+        if self._wire.engine.full:
+            return False
+        now = self._loop.time()
+        earned = (now - self._counted_at) * self._wire.a_second
+        self._may, self._counted_at = min(self._wire.at_once, self._may + earned), now
+        if self._may < 1:
+            return False
+        self._may -= 1
+        return True
+
+    def _go_on(self) -> None:
+        while self._waiting and not self._ended and self._may_speak():
+            self._hear(self._waiting.popleft())
+        if self._ended:
+            return
+        if self._waiting:
+            self._loop.call_later(1 / self._wire.a_second, self._go_on)
+        else:
+            self._transport.resume()
+
+    def lost(self) -> None:
+        """The connection is gone."""
+        self._ended = True
+        self._timer.cancel()
+        if self._channel:
+            self._wire.screens.close(self._channel)
+
+    def end(self, why: Refusal) -> None:
+        """Say why, and hang up."""
+        self._ended = True
+        self._timer.cancel()
+        if self._channel:
+            self._wire.screens.close(self._channel, why)
+            return
+        self._transport.send(msgspec.json.encode(Closed(why.code, say(why))))
+        self._transport.close()
+
+    def _say_something(self) -> None:
+        if self._channel is None and not self._ended:
+            self.end(Refusal("no_hello", {"seconds": HELLO_SECONDS}))
+
+    def _hear(self, message: bytes | str) -> None:
+        given = _read(message)
+        try:
+            if self._channel is None:
+                self._hello(given)
+            elif self._is_gone(self._channel):
+                self.end(SIGN_IN_FIRST)
+            else:
+                self._asked(self._channel, given)
+        except EngineStopped:
+            self.end(Refusal("stopped"))
+
+    # --- hello
+
+    def _hello(self, given: Any) -> None:
+        if isinstance(given, dict) and given.get("version") != VERSION:
+            self.end(Refusal("other_version", {"ours": VERSION}))
+            return
+        try:
+            hello = msgspec.convert(given, Hello)
+        except msgspec.ValidationError as problem:
+            self.end(_malformed(str(problem)))
+            return
+        found = SIGN_IN_FIRST if self._foreign else self._who(hello)
+        if isinstance(found, Refusal):
+            self.end(found)
+            return
+        self._timer.cancel()
+        self._channel = found
+        self._wire.screens.open(found, hello.seq)
+
+    def _who(self, hello: Hello) -> Channel | Refusal:
+        """A terminal by its key, or staff by the token of their session."""
+        access, floor = self._wire.access, self._wire.engine.floor
+        terminal = access.terminal(hello.key) if hello.key else None
+        if terminal in floor.terminals:
+            actor = Actor("player", terminal)
+            return Channel(actor, self._transport, terminal=terminal, key=hello.key)
+        person = access.session(hello.token)
+        if person is None or (hello.table not in floor.tables and not hello.desk):
+            return SIGN_IN_FIRST
+        if hello.table in floor.tables:
+            return Channel(person, self._transport, table=hello.table, token=hello.token)
+        refusal = refuse_person(floor, hello.desk, person.role)
+        return refusal or Channel(person, self._transport, desk=hello.desk, token=hello.token)
+
+    def _is_gone(self, channel: Channel) -> bool:
+        return bool(channel.token) and self._wire.access.session(channel.token) is None
+
+    # --- commands and questions
+
+    def _asked(self, channel: Channel, given: Any) -> None:
+        what = given.get("do") if isinstance(given, dict) else None
+        if what == "snapshot":
+            self._wire.screens.snapshot(channel)
+            return
+        if what == "look_up" and channel.desk:
+            self._question(channel, given, LookUp, self._wire.screens.look_up)
+            return
+        if what == "preview" and channel.table:
+            self._question(channel, given, AskPreview, self._wire.screens.preview)
+            return
+        self._command(channel, given)
+
+    def _question(self, channel: Channel, given: Any, kind: Any, ask: Callable[..., None]) -> None:
+        try:
+            asked = msgspec.convert(given, kind)
+        except msgspec.ValidationError as problem:
+            self._refuse(channel, given, _malformed(str(problem)))
+            return
+        ask(channel, asked)
+
+    def _refuse(self, channel: Channel, given: Any, refusal: Refusal) -> None:
+        number = given.get("n") if isinstance(given, dict) else None
+        answer = Answered(number, self._wire.engine.seq, refused=said(refusal))
+        self._wire.screens.answer(channel, answer)
+
+    def _command(self, channel: Channel, given: Any) -> None:
+        """A numbered command, decided at once and answered when it is durable."""
+        engine, access = self._wire.engine, self._wire.access
+        command = typed(channel, given)
+        if isinstance(command, Refusal):
+            self._refuse(channel, given, command)
+            return
+        number = given.get("n")
+        following = engine.next_number(channel.name)
+        refusal = _refuse_number(number, following)
+        if channel.read_only:
+            refusal = Refusal("held_elsewhere", {"terminal": channel.terminal})
+        if refusal:
+            self._refuse(channel, given, refusal)
+            return
+        if "number_hash" in command.__struct_fields__:
+            validation = access.validation_number(channel.name, number)
+            command = msgspec.structs.replace(
+                command,
+                last_four=validation[-4:],
+                number_hash=access.number_hash(validation),
+                asked_as=number,
+                asked_by=channel.name,
+            )
+        second = given.get("approved_by")
+        if isinstance(second, str):
+            command = msgspec.structs.replace(command, approved_by=access.session(second))
+        answer = engine.decide(_without_numbers(access, command), number)
+        events = tuple(map(_told, answer.events))
+        answered = Answered(number, answer.seq, events, answer.refused)
+        self._wire.screens.answer(channel, answered)
+
+
+def _told(event: dict[str, Any]) -> dict[str, Any]:
+    """An event as it may leave the server."""
+    return {name: value for name, value in event.items() if name not in KEPT_HERE}
+
+
+def _read(message: bytes | str) -> Any:
+    try:
+        return msgspec.json.decode(message)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+
+
+def _refuse_number(number: Any, following: int) -> Refusal | None:
+    """Numbers go up by one; a few may be on their way, but none far beyond."""
+    if type(number) is not int:
+        return _malformed('"n" is not a number')
+    if 1 <= number < following + NUMBERS_AHEAD:
+        return None
+    return Refusal("number_out_of_range", {"next": following})
+
+
+def _malformed(problem: str) -> Refusal:
+    return Refusal("malformed_message", {"problem": problem})
+
+
+def typed(channel: Channel, given: Any) -> Command | Refusal:
+    """The command a message asks for. A terminal acts only for itself, and so does a desk."""
+    if not isinstance(given, dict):
+        return _malformed("it is not a JSON object")
+    known = BY_PLAYERS if channel.terminal else BY_CASHIERS if channel.desk else BY_STAFF
+    what = given.get("do")
+    if not isinstance(what, str) or what not in known:
+        return Refusal("unknown_message", {"what": what, "known": known})
+    kind = COMMANDS[what]
+    fields = {name: value for name, value in given.items() if name not in OURS}
+    try:
+        command: Command = msgspec.convert(
+            {**fields, **_place(channel, kind), "by": channel.actor}, kind
+        )
+    except msgspec.ValidationError as problem:
+        return _malformed(str(problem))
+    return command
+
+
+def _place(channel: Channel, kind: type[Command]) -> dict[str, str]:
+    """Where a command is given; staff at a table may speak of a terminal instead."""
+    if channel.terminal:
+        return {"terminal": channel.terminal}
+    if channel.desk:
+        return {"desk": channel.desk}
+    return {"table": channel.table} if "table" in kind.__struct_fields__ else {}
+
+
+def _without_numbers(access: Access, command: Command) -> Command:
+    """The same command with every paper's number hashed, or shortened where it stands among words."""
+    changed: dict[str, str] = {}
+    for name in command.__struct_fields__:
+        given = getattr(command, name)
+        if not isinstance(given, str):
+            continue
+        if name in NUMBERED or (name == "matter" and access.is_number(given)):
+            changed[name] = access.read_number(given) if given else given
+        elif len(given) >= 18 and LONG_NUMBER.search(given):
+            changed[name] = LONG_NUMBER.sub(lambda found: f"…{found[0][-4:]}", given)
+    return msgspec.structs.replace(command, **changed) if changed else command

@@ -1,0 +1,498 @@
+"""Telling the screens: what happened, as far as it is their business, and the parts of the view it changed.
+
+What happens in one turn of the loop is told together: a table's part of the view is written once for all
+who play there, and a Dealer Terminal or a desk that only has to be kept up to date waits a moment for more.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from croupier.engine.engine import Engine
+from croupier.floor.corrections import preview
+from croupier.floor.desk_views import desk_view, paper_view
+from croupier.floor.desks import named
+from croupier.floor.papers import refuse_paper
+from croupier.floor.player_views import own_view, table_view
+from croupier.floor.state import Floor
+from croupier.floor.views import dealer_view
+from croupier.games.felt import Felt, felt
+from croupier.journal.record import event_fields
+from croupier.message import Event
+from croupier.refusal import Refusal
+from croupier.server.access import Access
+from croupier.server.channels import Channel
+from croupier.server.wire import (
+    VERSION,
+    Answered,
+    AskPreview,
+    Closed,
+    LookedUp,
+    LookUp,
+    Previewed,
+    Printed,
+    Resumed,
+    Snapshot,
+    Told,
+)
+from croupier.words import said, say
+
+CATCH_UP_SECONDS = 0.1
+"""How long a Dealer Terminal or a desk waits for more before it is told what others did."""
+WINDOWS_MOST = 4
+"""Connections of one terminal: the one that holds it, and some that look on."""
+KEPT_HERE = ("number_hash", "asked_as", "asked_by")
+"""What the records keep of a paper's number; no screen is sent it."""
+OF_PAPERS = ("ticket", "voucher", "matter")
+"""Where events name the paper they are about."""
+PRIVATE = ("paid", "changes", "returned", "staked", "uncollected")
+"""Where events have something of each player's, by account or terminal."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Happened:
+    """An event as screens see it: what all may see, and of what is private each player's own."""
+
+    def __init__(self, event: Event) -> None:
+        self.fields = {
+            name: value for name, value in event_fields(event).items() if name not in KEPT_HERE
+        }
+        self.table: str | None = self.fields.get("table")
+        self.terminal: str | None = self.fields.get("terminal")
+        shared = {
+            name: self.fields[name]
+            for name in PRIVATE
+            if isinstance(self.fields.get(name), dict | list)
+        }
+        self._public = {
+            name: value
+            for name, value in self.fields.items()
+            if name != "postings" and name not in shared
+        }
+        self._private = {name: _by_owner(amounts) for name, amounts in shared.items()}
+        self._empty = {name: type(self.fields[name])() for name in self._private}
+        self._to_staff: msgspec.Raw | None = None
+        self._to_players: msgspec.Raw | None = None
+
+    def to_staff(self) -> msgspec.Raw:
+        """Without postings: they are the ledger's business."""
+        if self._to_staff is None:
+            seen = {name: value for name, value in self.fields.items() if name != "postings"}
+            self._to_staff = msgspec.Raw(_encode(seen))
+        return self._to_staff
+
+    def to_player(self, account: str, terminal: str) -> msgspec.Raw:
+        """With nobody else's wagers; the same for all to whom nothing in it belongs."""
+        own = {}
+        for name, by_owner in self._private.items():
+            mine = by_owner.get(terminal if name == "uncollected" else account)
+            if mine is not None:
+                own[name] = mine
+        if own:
+            return msgspec.Raw(_encode({**self._public, **self._empty, **own}))
+        if self._to_players is None:
+            self._to_players = msgspec.Raw(_encode({**self._public, **self._empty}))
+        return self._to_players
+
+    @property
+    def of_who_left(self) -> str:
+        """The account it is about, where that may have played here before whoever sits there now."""
+        past = ("debt_settled", "debt_written_off")
+        about = self.fields.get("corrects") or self.fields["event"] in past
+        return str(self.fields.get("account", "")) if about else ""
+
+
+def _by_owner(amounts: Any) -> dict[str, Any]:
+    """Amounts by account or terminal, or a list of things that name their account: each one's share."""
+    if isinstance(amounts, dict):
+        return {owner: {owner: amount} for owner, amount in amounts.items()}
+    shares: dict[str, Any] = defaultdict(list)
+    for one in amounts:
+        shares[one["account"]].append(one)
+    return shares
+
+
+class Screens:
+    """All open channels, told of what concerns them."""
+
+    def __init__(self, engine: Engine, access: Access) -> None:
+        self._engine, self._access = engine, access
+        self._at_terminal: dict[str, list[Channel]] = {}
+        self._reaching: dict[str, dict[str, list[Channel]]] = {}
+        """Player Terminals with a connection, by the tables they reach."""
+        self._at_table: dict[str, list[Channel]] = {}
+        self._at_desk: list[Channel] = []
+        self._new: dict[Channel, None] = {}
+        """Channels with something to be told, in the order in which it came."""
+        self._later: dict[Channel, None] = {}
+        """Those that can wait a moment for more."""
+        self._turn: asyncio.Handle | None = None
+        self._moment: asyncio.TimerHandle | None = None
+        self._changed: dict[str, int] = {}
+        """The last record that changed what a terminal, or everybody at a table, is shown."""
+        self._began = 0
+        engine.watchers.append(self._watch)
+        engine.when_stopped.append(self.stop)
+
+    # --- coming and going
+
+    def __iter__(self) -> Iterator[Channel]:
+        for channels in (*self._at_terminal.values(), *self._at_table.values(), self._at_desk):
+            yield from channels
+
+    def stop(self) -> None:
+        """The engine cannot go on: every screen is told so."""
+        for channel in list(self):
+            self.close(channel, Refusal("stopped"))
+
+    def open(self, channel: Channel, known: int = -1) -> None:
+        """A new screen. The newest connection holds a terminal; an older one only looks on, and is told."""
+        if channel.terminal:
+            self._take_over(channel)
+        elif channel.table:
+            self._at_table.setdefault(channel.table, []).append(channel)
+        else:
+            self._at_desk.append(channel)
+        self._began = self._began or self._engine.seq
+        if self._missed_nothing(channel, known):
+            self._resume(channel, known)
+        else:
+            self.snapshot(channel)
+
+    def _take_over(self, channel: Channel) -> None:
+        mine = self._at_terminal.setdefault(channel.terminal, [])
+        while len(mine) >= WINDOWS_MOST:
+            self.close(mine[0], Refusal("replaced", {"terminal": channel.terminal}))
+        for other in mine:
+            if not other.read_only:
+                other.read_only = other.held_changed = True
+                self._tell(other)
+        mine.append(channel)
+        for table in self._engine.floor.seats[channel.terminal].tables:
+            self._reaching.setdefault(table, {})[channel.terminal] = mine
+
+    def close(self, channel: Channel, why: Refusal | None = None) -> None:
+        """Forget a channel, and end its connection if it is told why."""
+        self._forget(channel)
+        if why:
+            channel.transport.send(_encode(Closed(why.code, say(why))))
+            channel.transport.close()
+
+    def _forget(self, channel: Channel) -> None:
+        self._new.pop(channel, None)
+        self._later.pop(channel, None)
+        mine = (
+            self._at_terminal.get(channel.terminal, [])
+            if channel.terminal
+            else self._at_table.get(channel.table, [])
+            if channel.table
+            else self._at_desk
+        )
+        if channel not in mine:
+            return
+        mine.remove(channel)
+        if not channel.terminal:
+            return
+        if mine and not channel.read_only and channel.key == mine[-1].key:
+            mine[-1].read_only, mine[-1].held_changed = False, True
+            self._tell(mine[-1])
+        if not mine:
+            self._at_terminal.pop(channel.terminal, None)
+            for reaching in self._reaching.values():
+                reaching.pop(channel.terminal, None)
+
+    def send_away(self, gone: Callable[[Channel], Refusal | None]) -> None:
+        """End the connections of whoever may not be here any more."""
+        for channel in list(self):
+            why = gone(channel)
+            if why:
+                self.close(channel, why)
+
+    # --- the whole view
+
+    def _missed_nothing(self, channel: Channel, known: int) -> bool:
+        """Whether what a screen shows since the record it knows of still holds."""
+        if channel.desk or known < 0 or known > self._engine.seq:
+            return False
+        floor, changed = self._engine.floor, self._changed
+        places = [channel.table]
+        if channel.terminal:
+            places = [channel.terminal, *floor.seats[channel.terminal].tables]
+        return known >= max(changed.get(place, self._began) for place in places)
+
+    def _resume(self, channel: Channel, known: int) -> None:
+        engine = self._engine
+        channel.seq, channel.slot = engine.seq, self._slot(channel)
+        following = engine.next_number(channel.name)
+        message = Resumed(engine.seq, engine.now(), VERSION, following, channel.read_only)
+        self._when_durable(channel, _encode(message))
+
+    def snapshot(self, channel: Channel) -> None:
+        """The whole view as it is now, sent when everything it rests on is durable."""
+        engine = self._engine
+        channel.events.clear()
+        channel.view_changed = channel.own_changed = channel.felt_changed = False
+        channel.held_changed = False
+        channel.seq = engine.seq
+        message = Snapshot(
+            seq=engine.seq,
+            clock=engine.now(),
+            version=VERSION,
+            view=self._view(channel),
+            felt=None if channel.desk else self._felt(channel),
+            next=engine.next_number(channel.name),
+            ticket=self._printed(channel),
+            read_only=channel.read_only,
+            own=own_view(engine.floor, channel.terminal) if channel.terminal else msgspec.UNSET,
+        )
+        self._when_durable(channel, _encode(message))
+
+    def _when_durable(self, channel: Channel, message: bytes) -> None:
+        self._engine.when_durable(lambda: self._send(channel, message))
+
+    def _send(self, channel: Channel, message: bytes) -> None:
+        if not channel.transport.send(message):
+            self.close(channel)
+
+    # --- questions, of which nothing comes
+
+    def look_up(self, channel: Channel, asked: LookUp) -> None:
+        """The paper of this number or name, however old it is, and why it is worth nothing now.
+
+        Nobody's records change by it, and the number is not said again.
+        """
+        engine = self._engine
+        paper = named(engine.floor, self._access.read_number(asked.validation))
+        if isinstance(paper, Refusal):
+            found = LookedUp(asked.asked, refused=said(paper))
+        else:
+            unpaid = refuse_paper(engine.floor, paper, engine.now())
+            view = paper_view(engine.floor, paper, engine.now(), channel.actor.role)
+            found = LookedUp(asked.asked, view, said(unpaid) if unpaid else None)
+        self._when_durable(channel, _encode(found))
+
+    def preview(self, channel: Channel, asked: AskPreview) -> None:
+        """Every account's change, were a round corrected to this outcome now; nothing comes of it."""
+        message = _encode(previewed(self._engine.floor, channel.table, asked))
+        self._when_durable(channel, message)
+
+    # --- answers
+
+    def answer(self, channel: Channel, answer: Answered) -> None:
+        channel.answers.append(answer)
+        self._tell(channel)
+
+    # --- what happens
+
+    def _watch(self, seq: int, events: list[Event]) -> None:
+        """Note who is concerned; they are told at the end of this turn, or a moment later."""
+        self._began = self._began or seq
+        for event in events:
+            self._note(seq, event)
+
+    def _note(self, seq: int, event: Event) -> None:
+        floor = self._engine.floor
+        table, terminal = getattr(event, "table", None), getattr(event, "terminal", None)
+        if terminal is None:
+            for concerned in self._named_otherwise(floor, event):
+                self._own(concerned)
+        if terminal:
+            self._changed[terminal] = seq
+        if table and not terminal:
+            self._changed[table] = seq
+        players = self._players(floor, table, terminal)
+        staff = list(self._staff(floor, table, terminal, event))
+        desks = [one for one in self._at_desk if _is_for_desk(one, event)]
+        if not (players or staff or desks):
+            return
+        happened = Happened(event)
+        for channel in players:
+            self._to_player(channel, happened)
+        for channel in staff:
+            channel.events.append(happened.to_staff())
+            channel.view_changed = True
+            self._tell(channel, later=terminal is not None)
+        for channel in desks:
+            channel.events.append(happened.to_staff())
+            channel.view_changed = True
+            self._tell(channel, later=getattr(event, "desk", "") != channel.desk)
+
+    def _named_otherwise(self, floor: Floor, event: Event) -> set[str]:
+        """Terminals whose player or whose paper an event is about without naming them."""
+        account = floor.accounts.get(getattr(event, "account", ""))
+        papers = (floor.tickets.get(getattr(event, name, "")) for name in OF_PAPERS)
+        found = {one.terminal for one in (account, *papers) if one is not None}
+        return {terminal for terminal in found if terminal in floor.terminals}
+
+    def _players(self, floor: Floor, table: str | None, terminal: str | None) -> list[Channel]:
+        """Player Terminals that see this event or what came of it."""
+        if terminal is None:
+            reaching = self._reaching.get(table or "", {}).values()
+            return [channel for channels in reaching for channel in channels]
+        mine = list(self._at_terminal.get(terminal, ()))
+        if table in floor.tables and floor.tables[table].plan.differential:
+            self._changed[table] = self._engine.seq
+            for id, channels in self._reaching.get(table, {}).items():
+                if floor.seats[id].selected == table:
+                    for channel in channels:
+                        channel.view_changed = True
+                        self._tell(channel)
+        return mine
+
+    def _to_player(self, channel: Channel, happened: Happened) -> None:
+        seat = self._engine.floor.seats[channel.terminal]
+        channel.own_changed = True
+        self._tell(channel)
+        here = happened.table in (None, seat.selected)
+        if happened.fields["event"] == "table_selected":
+            channel.view_changed = channel.felt_changed = True
+        if not here and happened.terminal is None:
+            return
+        past = happened.of_who_left
+        if past and past != seat.account:
+            return
+        if happened.terminal is None:
+            channel.view_changed = True
+        channel.events.append(happened.to_player(seat.account, channel.terminal))
+
+    def _staff(
+        self, floor: Floor, table: str | None, terminal: str | None, event: Event
+    ) -> Iterable[Channel]:
+        """Dealer Terminals of the table, of the tables that the terminal reaches, and of a paper's."""
+        if not self._at_table:
+            return ()
+        if terminal is None and table is not None:
+            return self._at_table.get(table, ())
+        ids = [table] if table else []
+        seat = floor.seats.get(terminal or "")
+        if seat:
+            ids += seat.tables
+        for concerned in self._named_otherwise(floor, event):
+            ids += floor.seats[concerned].tables
+        return [one for id in dict.fromkeys(ids) for one in self._at_table.get(id, ())]
+
+    def _own(self, terminal: str) -> None:
+        self._changed[terminal] = self._engine.seq
+        for channel in self._at_terminal.get(terminal, ()):
+            channel.own_changed = True
+            self._tell(channel)
+
+    # --- telling
+
+    def _tell(self, channel: Channel, later: bool = False) -> None:
+        if later:
+            if channel not in self._new:
+                self._later[channel] = None
+            if self._moment is None and self._later:
+                loop = asyncio.get_running_loop()
+                self._moment = loop.call_later(CATCH_UP_SECONDS, self._catch_up)
+            return
+        self._later.pop(channel, None)
+        self._new[channel] = None
+        if self._turn is None:
+            self._turn = asyncio.get_running_loop().call_soon(self.tell)
+
+    def _catch_up(self) -> None:
+        self._moment = None
+        self._new |= self._later
+        self._later.clear()
+        self.tell()
+
+    def tell(self) -> None:
+        """Compose what is new for everybody, as of now, and send it when it is durable."""
+        if self._turn:
+            self._turn.cancel()
+            self._turn = None
+        new, self._new = self._new, {}
+        if not new or self._engine.stopped:
+            return
+        written: dict[str, msgspec.Raw] = {}
+        clock = self._engine.now()
+        messages = [(channel, self._message(channel, clock, written)) for channel in new]
+
+        def send() -> None:
+            for channel, message in messages:
+                if not channel.transport.send(message):
+                    self.close(channel)
+
+        self._engine.when_durable(send)
+
+    def _message(self, channel: Channel, clock: int, written: dict[str, msgspec.Raw]) -> bytes:
+        """Everything new for a channel; `written` is what was written for others already."""
+        floor, seq = self._engine.floor, self._engine.seq
+        told: dict[str, Any] = {}
+        if channel.terminal:
+            if channel.view_changed:
+                told["view"] = self._written(floor.seats[channel.terminal].selected, written)
+            if channel.own_changed:
+                told["own"] = own_view(floor, channel.terminal)
+            if self._slot(channel) != channel.slot:
+                told["ticket"] = self._printed(channel)
+        elif channel.view_changed:
+            told["view"] = self._view(channel)
+        if channel.felt_changed:
+            told["felt"] = self._felt(channel)
+        if channel.held_changed:
+            told["read_only"] = channel.read_only
+        message = Told(
+            seq, channel.seq, clock, answers=channel.answers, events=channel.events, **told
+        )
+        channel.seq, channel.answers, channel.events = seq, [], []
+        channel.view_changed = channel.own_changed = channel.felt_changed = False
+        channel.held_changed = False
+        return _encode(message)
+
+    def _written(self, table: str, written: dict[str, msgspec.Raw]) -> msgspec.Raw:
+        found = written.get(table)
+        if found is None:
+            view = table_view(self._engine.floor.tables[table])
+            found = written[table] = msgspec.Raw(_encode(view))
+        return found
+
+    def _slot(self, channel: Channel) -> str:
+        """The ticket that lies in a terminal's slot, unless its printing failed."""
+        floor = self._engine.floor
+        slot = floor.seats[channel.terminal].ticket if channel.terminal else ""
+        return slot if slot and not floor.tickets[slot].faulty else ""
+
+    def _printed(self, channel: Channel) -> Printed | None:
+        """The ticket in the terminal's slot, its number made again: only the terminal itself has it."""
+        channel.slot = self._slot(channel)
+        if not channel.slot:
+            return None
+        ticket = self._engine.floor.tickets[channel.slot]
+        number = self._access.validation_number(ticket.asked_by, ticket.asked_as)
+        return Printed(ticket.id, ticket.amount, number, ticket.issued_at, ticket.expires_at)
+
+    def _felt(self, channel: Channel) -> Felt:
+        floor = self._engine.floor
+        table = floor.seats[channel.terminal].selected if channel.terminal else channel.table
+        return felt(floor.tables[table].game)
+
+    def _view(self, channel: Channel) -> Any:
+        floor = self._engine.floor
+        if channel.terminal:
+            return table_view(floor.tables[floor.seats[channel.terminal].selected])
+        if channel.desk:
+            return desk_view(floor, channel.desk, self._engine.now(), channel.actor.role)
+        return dealer_view(floor, channel.table, channel.actor.role)
+
+
+def _is_for_desk(channel: Channel, event: Event) -> bool:
+    """A cashier sees the desk, the papers and the gaming day."""
+    names = event.__struct_fields__
+    of_all = any(name in names and getattr(event, name) for name in (*OF_PAPERS, "day", "changes"))
+    return of_all or ("desk" in names and getattr(event, "desk", "") == channel.desk)
+
+
+def previewed(floor: Floor, table: str, asked: AskPreview) -> Previewed:
+    """The answer to whoever asks what a correction would do."""
+    round = asked.round if type(asked.round) is int else 0
+    found = preview(floor, table, round, asked.outcome)
+    if isinstance(found, Refusal):
+        return Previewed(asked.asked, refused=said(found))
+    return Previewed(asked.asked, found)
