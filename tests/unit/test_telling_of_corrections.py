@@ -9,7 +9,7 @@ from croupier.floor import apply, decide
 from croupier.floor.messages import COMMANDS
 from croupier.message import Actor, Event
 from croupier.server.channels import Channel
-from croupier.server.telling import Screens
+from croupier.server.telling import CATCH_UP_SECONDS, Screens
 from tests.played import Played
 
 
@@ -46,7 +46,7 @@ def told(played: Played, channel: Channel, events: list[Event]) -> list[dict[str
         screens = Screens(engine, cast(Any, None))
         screens.open(channel)
         engine.watchers[0](2, events)
-        screens.tell()
+        await asyncio.sleep(2 * CATCH_UP_SECONDS)
 
     asyncio.run(hear())
     transport: Any = channel.transport
