@@ -11,7 +11,7 @@ from croupier.cli.showing import JsonOption, complain, say, say_json
 if TYPE_CHECKING:
     from croupier.maths.benches import Measured
 
-NAMES = ("settle", "simulate", "play", "journal", "verify", "recover")
+NAMES = ("settle", "simulate", "play", "journal", "verify", "recover", "floor")
 
 
 def bench(
@@ -20,11 +20,14 @@ def bench(
         str,
         typer.Option(
             envvar="CROUPIER_BENCH_POSTGRES",
-            help="journal: the address of a PostgreSQL to measure too, in a schema of its own.",
+            help="journal, floor: a PostgreSQL to measure too, in a schema of its own.",
         ),
     ] = "",
     quick: Annotated[
-        bool, typer.Option("--quick", help="journal, verify, recover: fewer records.")
+        bool,
+        typer.Option(
+            "--quick", help="journal, verify, recover, floor: fewer records and terminals."
+        ),
     ] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -55,7 +58,7 @@ def _said(figure: float) -> str:
 
 def benches(postgres: str = "", *, quick: bool = False) -> "dict[str, Callable[[], Measured]]":
     """Every bench by name. Compiled loops are slow to import, and few commands need them."""
-    from croupier.cli import keeping
+    from croupier.cli import keeping, serving
     from croupier.cli.playing import play
     from croupier.maths.benches import BENCHES
 
@@ -66,4 +69,5 @@ def benches(postgres: str = "", *, quick: bool = False) -> "dict[str, Callable[[
         "journal": lambda: keeping.journal(sizes, postgres),
         "verify": lambda: keeping.verify(sizes),
         "recover": lambda: keeping.recover(sizes),
+        "floor": lambda: serving.floor(serving.QUICK if quick else serving.FULL, postgres),
     }

@@ -58,7 +58,7 @@ QUICK = Sizes(commits=20, verified=30_000, kept=(2_000, 50_000))
 
 def journal(sizes: Sizes, postgres: str = "") -> Measured:
     """Durable events a second through the journal, a thousand a commit; the slower store counts."""
-    details, runs = {"fdatasync p50, ms": _fdatasync()}, list[tuple[float, float]]()
+    details, runs = {"fdatasync p50, ms": fdatasync()}, list[tuple[float, float]]()
     batches = list(_batches(sizes.commits))
     with _undisturbed():
         for delay in DELAYS:
@@ -66,7 +66,7 @@ def journal(sizes: Sizes, postgres: str = "") -> Measured:
             if postgres:
                 with contextlib.suppress(_NoDelay):
                     found["PostgreSQL"] = _beside(batches, partial(_postgres, postgres, delay))
-            found["SQLite"] = _beside(batches, partial(_sqlite, delay))
+            found["SQLite"] = _beside(batches, partial(sqlite, delay))
             for name, (ours, bare) in found.items():
                 details[f"{name}, {delay} ms more a sync, events/s"] = ours
                 details[f"{name}, {delay} ms more a sync, ratio"] = ours / bare
@@ -106,8 +106,8 @@ def _beside(
 
 
 @contextlib.contextmanager
-def _sqlite(delay: int) -> Iterator[tuple[Store, Bare]]:
-    vfs = _Slower(delay / 1_000) if delay else None
+def sqlite(delay: int) -> Iterator[tuple[Store, Bare]]:
+    vfs = Slower(delay / 1_000) if delay else None
     with TemporaryDirectory() as folder:
         store = SqliteStore(Path(folder) / "ours", vfs=vfs.name if vfs else None)
         db = apsw.Connection(f"{folder}/bare", vfs=vfs.name if vfs else None)
@@ -123,7 +123,7 @@ def _sqlite(delay: int) -> Iterator[tuple[Store, Bare]]:
         db.close()
 
 
-class _Slower(apsw.VFS):
+class Slower(apsw.VFS):
     """Files whose syncs take longer."""
 
     def __init__(self, seconds: float) -> None:
@@ -131,10 +131,10 @@ class _Slower(apsw.VFS):
         super().__init__(self.name, "")
 
     def xOpen(self, name: str | apsw.URIFilename | None, flags: list[int]) -> apsw.VFSFile:  # noqa: N802
-        return _SlowerFile(name, flags, self.seconds)
+        return SlowerFile(name, flags, self.seconds)
 
 
-class _SlowerFile(apsw.VFSFile):
+class SlowerFile(apsw.VFSFile):
     def __init__(
         self, name: str | apsw.URIFilename | None, flags: list[int], seconds: float
     ) -> None:
@@ -239,7 +239,7 @@ def _restart(count: int) -> float:
         return min(times)
 
 
-def _fdatasync() -> float:
+def fdatasync() -> float:
     """The middle time that this disk takes to sync a page, in milliseconds."""
     times, page = [], bytes(4_096)
     with TemporaryDirectory() as folder:
