@@ -262,6 +262,8 @@ class Screen:
         for event in told.get("events", ()):
             self.happened(event)
         for answer in told.get("answers", ()):
+            for event in answer.get("events", ()):
+                self.happened(event)
             self._answered(msgspec.convert(answer, Answer))
 
     def _answered(self, answer: Answer) -> None:

@@ -217,7 +217,10 @@ export class Connection<V extends Placed, C extends { do: string }> {
     if (message.felt) this.show({ felt: message.felt });
     if (message.read_only !== undefined) this.show({ readOnly: message.read_only });
     if (message.view || message.own) this.draw();
-    for (const answer of message.answers ?? []) this.settle(answer);
+    for (const answer of message.answers ?? []) {
+      this.settle(answer);
+      if (answer.events) this.heard.happened?.(answer.events);
+    }
     this.showWaiting();
     if (message.ticket !== undefined) this.heard.ticket?.(message.ticket);
     if (message.events) this.heard.happened?.(message.events);

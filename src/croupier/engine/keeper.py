@@ -14,7 +14,7 @@ import msgspec
 from croupier.engine.alarm import Alarm
 from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide
 from croupier.journal.journal import Journal
-from croupier.journal.record import STOPPED, VERSION, Note, Record, event_fields
+from croupier.journal.record import STOPPED, VERSION, Note, Record, written
 from croupier.journal.snapshots import restore, take
 from croupier.journal.store import Answered, Snapshot
 from croupier.message import SYSTEM, Actor, Command, Event, Millis
@@ -32,8 +32,12 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a command led to, and the record it rests on."""
 
     seq: int
-    events: tuple[Any, ...] = ()
+    written: tuple[msgspec.Raw, ...] = msgspec.field(default=(), name="events")
     refused: Any = None
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        return tuple(msgspec.json.decode(event) for event in self.written)
 
 
 @dataclass
@@ -84,6 +88,8 @@ class Keeper:
         self.unwritten: dict[tuple[str, int], tuple[bytes, Answer]] = {}
         """Numbered commands that are decided and not yet on disk: what was asked, and the answer."""
         self.alarm = Alarm()
+        self.answering = False
+        """Whether what happens now is what a command led to, and not the clock."""
         self._numbers: dict[str, int] = {}
         """The next number of everybody who has been heard since the start."""
         self.crashed = False
@@ -205,10 +211,12 @@ class Keeper:
             note = Note("refused", command=command, refusal=decision)
             self._record(command.by, command.at, note=note)
             return Answer(self.seq, refused=said(decision))
+        self.answering = True
         self._apply(command.by, command.at, decision)
+        self.answering = False
         if not decision:
             self._record(command.by, command.at, note=Note("nothing to do", command=command))
-        return Answer(self.seq, events=tuple(event_fields(event) for event in decision))
+        return Answer(self.seq, tuple(map(written, decision)))
 
     def _run(self, command: Command) -> Refusal | None:
         """A command that the system gives itself."""

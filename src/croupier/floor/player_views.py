@@ -176,9 +176,9 @@ def own_view(floor: Floor, id: str) -> OwnView:
         vacate_cites=idle_cites(table) if vacates else (),
         excluded=out.rule if out else "",
         excluded_cites=out.cites if out else (),
-        claims=claims_of(floor, seat),
+        claims=claims_of(floor, seat) if floor.matters else [],
         notes=floor.tables[seat.tables[0]].plan.notes,
-        allowed=allowed_to_player(floor, id),
+        allowed=_allowed(floor, seat, table, account, chips, stays=not (vacates or out)),
         limits=limits_view(table, account) if chips.limits else msgspec.UNSET,
         notices=notices_view(table, collects) if collects else msgspec.UNSET,
     )
@@ -211,18 +211,25 @@ def allowed_to_player(floor: Floor, id: str) -> list[str]:
     seat = floor.seats[id]
     table = floor.tables[seat.selected]
     account = _playing_with(floor, seat, table)
+    stays = not told_to_vacate(table, seat) and excluded(floor, seat) is None
+    return _allowed(floor, seat, table, account, table.wagers_of(account), stays=stays)
+
+
+def _allowed(
+    floor: Floor, seat: Seat, table: Table, account: str, chips: Layout, *, stays: bool
+) -> list[str]:
     if seat.place == GUEST:
         return []
     book = book_of(floor, seat)
-    blocked = book.ask(NotesIn) is NotesIn.NOT_WITH_A_CONFIRMED_WAGER
-    wagered = bool(confirmed_on(floor, seat.account))
-    allowed = [] if blocked and wagered else ["insert_note"]
-    if book.ask(NotesIn) is NotesIn.TO_THE_DEALER:
-        allowed = []
-    if book.ask(TicketsIn) is TicketsIn.YES:
-        allowed.append("insert_ticket")
-    if seat.out_of_service:
-        allowed = []
+    notes_in, allowed = book.ask(NotesIn), []
+    if not seat.out_of_service:
+        wagered = notes_in is NotesIn.NOT_WITH_A_CONFIRMED_WAGER and confirmed_on(
+            floor, seat.account
+        )
+        if notes_in is not NotesIn.TO_THE_DEALER and not wagered:
+            allowed.append("insert_note")
+        if book.ask(TicketsIn) is TicketsIn.YES:
+            allowed.append("insert_ticket")
     allowed.append("call_service")
     if len(seat.tables) > 1:
         allowed.append("select_table")
@@ -234,8 +241,6 @@ def allowed_to_player(floor: Floor, id: str) -> list[str]:
         allowed.append("cash_out")
     wagering = table.phase is Phase.WAGERING and table.in_question(account) is None
     if wagering and seat.leaving is None and not seat.out_of_service:
-        chips = table.wagers_of(account)
-        stays = not told_to_vacate(table, seat) and excluded(floor, seat) is None
         allowed += _allowed_on_the_layout(table, chips, stays)
     return allowed
 

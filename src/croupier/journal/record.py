@@ -83,6 +83,11 @@ def decode(
         raise UnreadableRecord(str(problem)) from None
 
 
+def written(event: Event) -> msgspec.Raw:
+    """An event as its record has it."""
+    return msgspec.Raw(_encoder.encode(event))
+
+
 def event_fields(event: Event) -> dict[str, Any]:
     """An event as plain values, its name under "event"."""
     fields: dict[str, Any] = msgspec.json.decode(_encoder.encode(event))

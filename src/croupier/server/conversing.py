@@ -12,6 +12,7 @@ from croupier.engine.engine import Engine, EngineStopped
 from croupier.floor.deciding import ASKED_BY_PLAYERS, AT_A_DESK, AT_A_TERMINAL, BY_ANY_STAFF
 from croupier.floor.desks import refuse_person
 from croupier.floor.messages import COMMANDS
+from croupier.floor.state import TERMINAL
 from croupier.message import Actor, Command, name_of
 from croupier.refusal import Refusal
 from croupier.server.access import Access
@@ -172,7 +173,8 @@ class Conversation:
         """A terminal by its key, or staff by the token of their session."""
         access, floor = self._wire.access, self._wire.engine.floor
         terminal = access.terminal(hello.key) if hello.key else None
-        if terminal in floor.terminals:
+        seat = floor.seats.get(terminal or "")
+        if terminal and seat and seat.place == TERMINAL:
             actor = Actor("player", terminal)
             return Channel(actor, self._transport, terminal=terminal, key=hello.key)
         person = access.session(hello.token)
@@ -241,15 +243,22 @@ class Conversation:
         second = given.get("approved_by")
         if isinstance(second, str):
             command = msgspec.structs.replace(command, approved_by=access.session(second))
-        answer = engine.decide(_without_numbers(access, command), number)
-        events = tuple(map(_told, answer.events))
-        answered = Answered(number, answer.seq, events, answer.refused)
+        with self._wire.screens.asked_by(channel):
+            answer = engine.decide(_without_numbers(access, command), number)
+        answered = Answered(number, answer.seq, tuple(map(_told, answer.written)), answer.refused)
         self._wire.screens.answer(channel, answered)
 
 
-def _told(event: dict[str, Any]) -> dict[str, Any]:
+def _told(event: msgspec.Raw) -> msgspec.Raw:
     """An event as it may leave the server."""
-    return {name: value for name, value in event.items() if name not in KEPT_HERE}
+    if not any(name in bytes(event) for name in _KEPT_HERE):
+        return event
+    fields = msgspec.json.decode(event)
+    told = {name: value for name, value in fields.items() if name not in KEPT_HERE}
+    return msgspec.Raw(msgspec.json.encode(told))
+
+
+_KEPT_HERE = tuple(f'"{name}"'.encode() for name in KEPT_HERE)
 
 
 def _read(message: bytes | str) -> Any:

@@ -5,6 +5,8 @@ who play there, and a Dealer Terminal or a desk that only has to be kept up to d
 """
 
 import asyncio
+import contextlib
+import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -17,9 +19,10 @@ from croupier.floor.desk_views import desk_view, paper_view
 from croupier.floor.desks import named
 from croupier.floor.papers import refuse_paper
 from croupier.floor.player_views import own_view, table_view
+from croupier.floor.selecting import TableSelected
 from croupier.floor.state import Floor
 from croupier.floor.views import dealer_view
-from croupier.games.felt import Felt, felt
+from croupier.games.felt import felt
 from croupier.journal.record import event_fields
 from croupier.message import Event
 from croupier.refusal import Refusal
@@ -42,6 +45,8 @@ from croupier.words import said, say
 
 CATCH_UP_SECONDS = 0.1
 """How long a Dealer Terminal or a desk waits for more before it is told what others did."""
+CATCH_UP_SHARE = 20
+"""And longer on a floor so large that telling them would take more than this part of the time."""
 WINDOWS_MOST = 4
 """Connections of one terminal: the one that holds it, and some that look on."""
 KEPT_HERE = ("number_hash", "asked_as", "asked_by")
@@ -135,6 +140,9 @@ class Screens:
         self._changed: dict[str, int] = {}
         """The last record that changed what a terminal, or everybody at a table, is shown."""
         self._began = 0
+        self._felts: dict[str, msgspec.Raw] = {}
+        self._asking: Channel | None = None
+        self._patience = CATCH_UP_SECONDS
         engine.watchers.append(self._watch)
         engine.when_stopped.append(self.stop)
 
@@ -282,6 +290,15 @@ class Screens:
 
     # --- answers
 
+    @contextlib.contextmanager
+    def asked_by(self, channel: Channel) -> Iterator[None]:
+        """While a command of this channel is decided: what it leads to stands in its answer."""
+        self._asking = channel
+        try:
+            yield
+        finally:
+            self._asking = None
+
     def answer(self, channel: Channel, answer: Answered) -> None:
         channel.answers.append(answer)
         self._tell(channel)
@@ -305,28 +322,30 @@ class Screens:
         if table and not terminal:
             self._changed[table] = seq
         players = self._players(floor, table, terminal)
+        asking = self._asking if self._engine.keeper.answering else None
+        if asking in players:
+            players.remove(asking)
+            self._changes(asking, event)
         staff = list(self._staff(floor, table, terminal, event))
         desks = [one for one in self._at_desk if _is_for_desk(one, event)]
         if not (players or staff or desks):
             return
         happened = Happened(event)
         for channel in players:
-            self._to_player(channel, happened)
-        for channel in staff:
-            channel.events.append(happened.to_staff())
+            self._to_player(channel, event, happened)
+        for channel in (*staff, *desks):
             channel.view_changed = True
-            self._tell(channel, later=terminal is not None)
-        for channel in desks:
+            if channel is asking:
+                continue
             channel.events.append(happened.to_staff())
-            channel.view_changed = True
-            self._tell(channel, later=getattr(event, "desk", "") != channel.desk)
+            self._tell(channel, later=bool(terminal or channel.desk))
 
     def _named_otherwise(self, floor: Floor, event: Event) -> set[str]:
         """Terminals whose player or whose paper an event is about without naming them."""
         account = floor.accounts.get(getattr(event, "account", ""))
         papers = (floor.tickets.get(getattr(event, name, "")) for name in OF_PAPERS)
         found = {one.terminal for one in (account, *papers) if one is not None}
-        return {terminal for terminal in found if terminal in floor.terminals}
+        return {one for one in found if one in floor.seats}
 
     def _players(self, floor: Floor, table: str | None, terminal: str | None) -> list[Channel]:
         """Player Terminals that see this event or what came of it."""
@@ -343,20 +362,24 @@ class Screens:
                         self._tell(channel)
         return mine
 
-    def _to_player(self, channel: Channel, happened: Happened) -> None:
-        seat = self._engine.floor.seats[channel.terminal]
+    def _changes(self, channel: Channel, event: Event) -> None:
+        """Mark the parts of a Player Terminal's view that an event changes."""
+        selected = self._engine.floor.seats[channel.terminal].selected
         channel.own_changed = True
-        self._tell(channel)
-        here = happened.table in (None, seat.selected)
-        if happened.fields["event"] == "table_selected":
+        if isinstance(event, TableSelected):
             channel.view_changed = channel.felt_changed = True
-        if not here and happened.terminal is None:
+        elif getattr(event, "terminal", None) is None and getattr(event, "table", None) == selected:
+            channel.view_changed = True
+        self._tell(channel)
+
+    def _to_player(self, channel: Channel, event: Event, happened: Happened) -> None:
+        self._changes(channel, event)
+        seat = self._engine.floor.seats[channel.terminal]
+        if happened.terminal is None and happened.table not in (None, seat.selected):
             return
         past = happened.of_who_left
         if past and past != seat.account:
             return
-        if happened.terminal is None:
-            channel.view_changed = True
         channel.events.append(happened.to_player(seat.account, channel.terminal))
 
     def _staff(
@@ -389,7 +412,7 @@ class Screens:
                 self._later[channel] = None
             if self._moment is None and self._later:
                 loop = asyncio.get_running_loop()
-                self._moment = loop.call_later(CATCH_UP_SECONDS, self._catch_up)
+                self._moment = loop.call_later(self._patience, self._catch_up)
             return
         self._later.pop(channel, None)
         self._new[channel] = None
@@ -398,9 +421,12 @@ class Screens:
 
     def _catch_up(self) -> None:
         self._moment = None
+        start = time.perf_counter()
         self._new |= self._later
         self._later.clear()
         self.tell()
+        took = time.perf_counter() - start
+        self._patience = max(CATCH_UP_SECONDS, CATCH_UP_SHARE * took)
 
     def tell(self) -> None:
         """Compose what is new for everybody, as of now, and send it when it is durable."""
@@ -468,10 +494,13 @@ class Screens:
         number = self._access.validation_number(ticket.asked_by, ticket.asked_as)
         return Printed(ticket.id, ticket.amount, number, ticket.issued_at, ticket.expires_at)
 
-    def _felt(self, channel: Channel) -> Felt:
+    def _felt(self, channel: Channel) -> msgspec.Raw:
+        """The layout of the table, written once: it stays the same as long as the table is there."""
         floor = self._engine.floor
         table = floor.seats[channel.terminal].selected if channel.terminal else channel.table
-        return felt(floor.tables[table].game)
+        if table not in self._felts:
+            self._felts[table] = msgspec.Raw(_encode(felt(floor.tables[table].game)))
+        return self._felts[table]
 
     def _view(self, channel: Channel) -> Any:
         floor = self._engine.floor

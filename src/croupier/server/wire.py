@@ -84,7 +84,7 @@ class Snapshot(msgspec.Struct, frozen=True, tag="snapshot", tag_field="type"):
     clock: Millis
     version: int
     view: TableView | DealerView | DeskView
-    felt: Felt | None
+    felt: Felt | msgspec.Raw | None
     """The layout of the table; no desk has one."""
     next: int
     """The number of the next command."""
@@ -111,8 +111,8 @@ class Answered(msgspec.Struct, frozen=True, omit_defaults=True):
     n: Any
     """The number as it was given, whatever it was."""
     seq: int
-    events: Any = ()
-    """What it led to."""
+    events: tuple[msgspec.Raw, ...] = ()
+    """What it led to: it is not told again among the events."""
     refused: Any = None
 
 
@@ -126,7 +126,7 @@ class Told(msgspec.Struct, frozen=True, tag="told", tag_field="type", omit_defau
     events: list[msgspec.Raw] = []
     view: msgspec.Raw | DealerView | DeskView | msgspec.UnsetType = msgspec.UNSET
     own: OwnView | msgspec.UnsetType = msgspec.UNSET
-    felt: Felt | msgspec.UnsetType = msgspec.UNSET
+    felt: Felt | msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
     ticket: Printed | msgspec.UnsetType | None = msgspec.UNSET
     read_only: bool | msgspec.UnsetType = msgspec.UNSET
 
