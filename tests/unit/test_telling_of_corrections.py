@@ -37,6 +37,7 @@ def told(played: Played, channel: Channel, events: list[Event]) -> list[dict[str
             floor=played.run.floor,
             seq=1,
             stopped=None,
+            keeper=SimpleNamespace(answering=False),
             watchers=[],
             when_stopped=[],
             now=lambda: 0,
