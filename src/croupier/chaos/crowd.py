@@ -382,7 +382,10 @@ def _round(m: Made) -> int:
     return m.table.round_no if m.kind == "void_round" else m.choose.of((0, m.table.round_no))
 
 
-def _exposed_at(m: Made) -> float:
+def _exposed_at(m: Made) -> float | None:
+    """A moment that has passed; now and then none, for nobody knows it."""
+    if m.choose.once_in(6):
+        return None
     if m.mad():
         return m.choose.of((-1.0, 1e308, m.at / 1_000 + 5, 0.0))
     return max(0.0, m.at / 1_000 - m.choose.of((0, 1, 4)))

@@ -16,7 +16,7 @@ from croupier.play.chips import ChipsLie
 from croupier.play.confirming import WagersConfirmed
 from croupier.play.corrections import RoundCorrected
 from croupier.play.dealing import RoundSettled
-from croupier.play.malfunctions import RoundVoided, WagersVoided
+from croupier.play.malfunctions import OutcomeExposed, RoundVoided, WagersVoided
 from croupier.play.no_bet import NoBetCoupEnded, NoBetCoupOpened
 from croupier.play.questions import QuestionSettled
 from croupier.play.relaxing import WagersRelaxed
@@ -330,6 +330,10 @@ class _Memory:
             case _ if not isinstance(event, TOUCHES):
                 fields = event_fields(event)
                 told = {name: fields[name] for name in TOLD if fields.get(name)}
+                if isinstance(event, OutcomeExposed):
+                    told["timed"] = [
+                        one for one in fields["timed"] if one["account"] in self.credits
+                    ]
                 by = record.by.known_as
                 game.moments.append(
                     Moment(record.seq, record.at, by, fields["event"], told, event.cites)
