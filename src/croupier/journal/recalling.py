@@ -421,6 +421,14 @@ class _Memory:
 
     def _corrected(self, game: Game, record: Record, event: RoundCorrected) -> None:
         ours = [change for change in event.changes if change.account in self.credits]
+        again = [
+            Wagered(one.account, bet, amount)
+            for one in event.asked_again
+            if one.account in self.credits
+            for bet, amount in one.wagers.items()
+        ]
+        void = {one.account for one in again}
+        game.wagers = [one for one in game.wagers if one.account not in void] + again
         game.corrections.append(
             Correction(
                 seq=record.seq,
@@ -435,7 +443,8 @@ class _Memory:
                     Wagered(one.account, one.bet, one.amount, one.credit, "", one.cites)
                     for one in event.paid
                     if one.account in self.credits
-                ],
+                ]
+                + again,
                 difference=sum(change.difference for change in ours),
                 voucher=sum(change.voucher for change in ours),
                 owed=sum(change.owed for change in ours),

@@ -166,6 +166,8 @@ class SettledRound(msgspec.Struct, frozen=True):
     """What payments were made up to."""
     wagers: tuple[SettledWager, ...]
     settled_at: Millis = 0
+    questions: tuple["Question", ...] = ()
+    """Of a round that was declared void: the wagers that were in question until then."""
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -192,6 +194,8 @@ class Question(msgspec.Struct, frozen=True):
     """The wagers, once the round was settled without them; until then they lie on the layout."""
     outcome: object = None
     """The result of that round."""
+    returned: int = 0
+    """What of them came back when the round was declared void; nothing where they were forfeited."""
 
     @property
     def left_out(self) -> bool:
