@@ -126,7 +126,7 @@ class OneTable:
 class Auditor:
     """Reads every event after it was applied, and compares."""
 
-    __slots__ = ("held", "kept", "papers", "seized", "tables")
+    __slots__ = ("credited", "held", "kept", "papers", "seized", "tables")
 
     def __init__(self) -> None:
         self.tables: dict[str, OneTable] = {}
@@ -138,17 +138,20 @@ class Auditor:
         """What each ticket or voucher is worth that may still be paid."""
         self.seized: dict[tuple[str, str], int] = {}
         """What is held apart, by the contravention and the account it came from."""
+        self.credited: dict[tuple[str, Millis], int] = {}
+        """Where credits can be refused: what each account was credited when, and was not refused."""
 
     def copy(self) -> "Auditor":
         twin = Auditor()
         twin.tables = {id: table.copy() for id, table in self.tables.items()}
         twin.held, twin.kept, twin.papers = self.held, self.kept, dict(self.papers)
-        twin.seized = dict(self.seized)
+        twin.seized, twin.credited = dict(self.seized), dict(self.credited)
         return twin
 
     def read(self, floor: Floor, event: Event, at: Millis, closes_at: Millis | None) -> None:
         """One event. `closes_at` is when the clock ends the period that was open before it."""
         self._money(floor, event)
+        self._credits(floor, event, at)
         id = getattr(event, "table", "")
         if id not in floor.tables:
             return
@@ -439,6 +442,34 @@ class Auditor:
         self._papers(floor, event)
         if event.postings or type(event) in METERED:
             self._add_up(floor)
+
+    def _credits(self, floor: Floor, event: Event, at: Millis) -> None:
+        """Nobody is refused what was never credited, or refused it twice."""
+        brought: list[tuple[str, int]] = []
+        match event:
+            case NoteAccepted() | TransferAccepted() | BoughtIn() | TicketInserted():
+                brought = [(event.account, event.amount)]
+            case dealing.RoundSettled() | questions.QuestionSettled():
+                brought = [(one.account, one.credit) for one in event.paid]
+            case corrections.RoundCorrected():
+                brought = [(one.account, max(0, one.difference)) for one in event.changes]
+            case HoldDecided() if event.ruling != CANCEL:
+                brought = [(event.account, event.amount)]
+            case CreditRefused():
+                fault = floor.faults[event.fault]
+                assert sum(one.amount for one in event.of) == event.amount > 0
+                for one in event.of:
+                    assert event.credited_at in (None, one.at / 1_000), "another credit is refused"
+                    assert fault.cleared_at is None or one.at < fault.cleared_at
+                    self.credited[event.account, one.at] -= one.amount
+                    assert self.credited[event.account, one.at] >= 0, (
+                        "refused what was not credited"
+                    )
+        for account, amount in brought:
+            terminal = floor.accounts[account].terminal
+            tables = floor.seats[terminal].tables if terminal in floor.seats else ()
+            if amount and any(floor.tables[id].rulebook.refuses_credits for id in tables):
+                self.credited[account, at] = self.credited.get((account, at), 0) + amount
 
     def _unseized(self, change: corrections.Change) -> None:
         """What a correction takes back of seized money was not with the player."""

@@ -391,6 +391,12 @@ def _exposed_at(m: Made) -> float | None:
     return max(0.0, m.at / 1_000 - m.choose.of((0, 1, 4)))
 
 
+def _credited_at(m: Made) -> float | None:
+    """The time of a credit to somebody; none, or one at which there was nothing."""
+    credits = [one.at / 1_000 for each in m.floor.accounts.values() for one in each.credits[-3:]]
+    return m.choose.of((m.at / 1_000, None, None, 0.0, *credits))
+
+
 def _later(m: Made) -> float | None:
     """A time for a notice: none, soon, late enough, or nonsense."""
     if m.mad():
@@ -587,7 +593,7 @@ FIELDS: dict[str, Callable[[Made], Any]] = {
     "hold": lambda m: m.choose.of((*m.floor.holds, "H9", "") if m.mad() else (*m.floor.holds, "")),
     "hours": lambda m: m.choose.of((-1.0, 1e308, 73.0) if m.mad() else (0.0, 0.001, 72.0)),
     "credited": lambda m: m.choose.of((0, 1_000, -1, 10**13)),
-    "credited_at": lambda m: m.choose.of((m.at / 1_000, None, 0.0)),
+    "credited_at": _credited_at,
     "amount": _amount,
     "account": _account,
     "outcome": _outcome,

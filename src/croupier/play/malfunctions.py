@@ -240,7 +240,7 @@ def _void_for_being_late(
 ) -> list[Event]:
     """These accounts' wagers, also where the period ends in this very decision."""
     closed = next((one for one in before if isinstance(one, WageringClosed)), None)
-    ground, events = cites[0].partition(" ")[2], list[Event]()
+    ground, events = "".join(cites[:1]).partition(" ")[2], list[Event]()
     for account in accounts:
         void = wagers_void(table, account, ground, SEEN_EARLY, by, cites)
         if closed is not None:
