@@ -173,7 +173,7 @@ class Evening(Watched):
         else:
             told = self.do(wish)
         if isinstance(told, Refusal):
-            assert told.code in ("nothing_to_correct", "too_late")
+            assert told.code in ("nothing_to_correct", "too_late", "not_in_the_shoe")
             assert isinstance(foreseen, Refusal)
             assert foreseen.code == told.code
             return
