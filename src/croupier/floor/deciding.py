@@ -630,7 +630,9 @@ def _decide(floor: Floor, command: Command) -> Decision:
     if kind in OF_MATTERS:
         return OF_MATTERS[kind](floor, command)
     if kind in AT_A_DESK:
-        return desks.refuse_desk(floor, command) or AT_A_DESK[kind](floor, command)
+        by_the_clock = kind is cash.BeginGamingDay and command.by == SYSTEM
+        refusal = None if by_the_clock else desks.refuse_desk(floor, command)
+        return refusal or AT_A_DESK[kind](floor, command)
     table = floor.tables.get(getattr(command, "table", ""))
     if table is None:
         return _no_such_table(floor, getattr(command, "table", ""))

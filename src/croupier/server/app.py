@@ -3,7 +3,9 @@
 import asyncio
 import contextlib
 import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -51,8 +53,15 @@ class SignInBody(msgspec.Struct):
 
 
 def create_app(
-    engine: Engine, access: Access, screens: Screens, demo: Any, lifespan: Any
+    engine: Engine,
+    access: Access,
+    screens: Screens,
+    demo: Any,
+    lifespan: Any,
+    about: Mapping[str, Any] = MappingProxyType({}),
+    also: Sequence[Any] = (),
 ) -> Litestar:
+    """`about` is what everybody may know of the floor; `also` are routes of other rooms."""
     noting = Noting(engine)
 
     @get("/api/floor")
@@ -74,13 +83,10 @@ def create_app(
             ],
             "terminals": [{"id": t.id, "tables": t.tables} for t in terminals],
             "desks": engine.floor.desks,
-            "demo": demo,
+            "demo": demo or None,
+            "test": engine.floor.test,
+            **about,
         }
-
-    @get("/health")
-    async def health() -> Response[dict[str, Any]]:
-        well = engine.stopped is None
-        return Response({"well": well, "seq": engine.journal.seq}, status_code=200 if well else 503)
 
     @post("/api/enrol", status_code=200, guards=[_from_here])
     async def enrol(data: JSONBody[EnrolBody]) -> Response[dict[str, Any]]:
@@ -156,7 +162,7 @@ def create_app(
         return _page("cashdesk.html")
 
     pages = (player, dealer, cashdesk)
-    handlers: list[Any] = [floor, health, enrol, sign_in, sign_out, screen, *pages]
+    handlers: list[Any] = [floor, *also, enrol, sign_in, sign_out, screen, *pages]
     if PAGES.is_dir():
         handlers.append(create_static_files_router(path="/", directories=[PAGES], html_mode=True))
     stopped: Any = {EngineStopped: _stopped}

@@ -5,6 +5,7 @@ seen; it leaves when that record is on disk.
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -69,6 +70,13 @@ class Screens:
         self._channels: list[Channel] = []
         engine.watchers.append(self._watch)
         engine.when_stopped.append(self.stop)
+
+    def connections(self) -> Counter[str]:
+        """How many screens of each kind are open."""
+        kinds = (
+            "player" if one.terminal else "desk" if one.desk else "dealer" for one in self._channels
+        )
+        return Counter(kinds)
 
     def stop(self) -> None:
         """The engine cannot go on: every screen is told so."""
