@@ -24,6 +24,7 @@ from croupier.floor.messages import COMMANDS
 from croupier.message import Actor, Command, name_of
 from croupier.refusal import Refusal
 from croupier.server.access import STRANGER, Access
+from croupier.server.logs import log_exception
 from croupier.server.noting import Noting
 from croupier.server.screens import Channel, Screens, told
 from croupier.words import said, say
@@ -167,7 +168,14 @@ def create_app(
         handlers.append(create_static_files_router(path="/", directories=[PAGES], html_mode=True))
     stopped: Any = {EngineStopped: _stopped}
     running = [lifespan, noting.running]
-    return Litestar(handlers, lifespan=running, openapi_config=None, exception_handlers=stopped)
+    return Litestar(
+        handlers,
+        lifespan=running,
+        openapi_config=None,
+        exception_handlers=stopped,
+        logging_config=None,
+        after_exception=[log_exception],
+    )
 
 
 def _stopped(request: Request[Any, Any, Any], problem: EngineStopped) -> Response[dict[str, Any]]:

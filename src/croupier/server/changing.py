@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.engine.engine import Engine
 from croupier.floor import Floor, decide
-from croupier.floor.opening import settings
+from croupier.floor.opening import game_of, settings
 from croupier.floor.state import PLAYER, TERMINAL, ChangeFloor, FloorPlan, TerminalPlan
 from croupier.message import SYSTEM, Command, Event, Millis, name_of
 from croupier.play.changing_limits import LimitsChanged, LimitsNotified, SetLimits
@@ -144,7 +144,7 @@ def _possible(found: _Compared, floor: Floor, plan: FloorPlan) -> FloorPlan:
     tables = []
     for table in plan.tables:
         there = floor.tables.get(table.id)
-        if there and settings(table) != settings(there.plan) and there.phase is not Phase.CLOSED:
+        if there and _has_to_close(there, table):
             changed = ", ".join(_named_settings(table, there.plan))
             says = f"{changed}: close the table first, then read the file again"
             found.waits(f"settings of {table.id}", says)
@@ -167,6 +167,13 @@ def _possible(found: _Compared, floor: Floor, plan: FloorPlan) -> FloorPlan:
     return msgspec.structs.replace(plan, tables=tuple(tables), terminals=tuple(terminals))
 
 
+def _has_to_close(there: Table, plan: TablePlan) -> bool:
+    """Whether settings are to change that can only be changed at a closed table, which this is not."""
+    same_game = game_of(plan) == game_of(there.plan)
+    changed = same_game and settings(plan) != settings(there.plan)
+    return changed and there.phase is not Phase.CLOSED
+
+
 def _place(
     found: _Compared, floor: Floor, given: str | TerminalPlan, known: tuple[str, ...]
 ) -> TerminalPlan:
@@ -177,7 +184,7 @@ def _place(
         found.waits(
             f"terminal {terminal.id}", "somebody plays there: read the file again after that"
         )
-        reaches = (*reaches, *(table for table in seat.tables if table not in reaches))
+        reaches = (*seat.tables, *(table for table in reaches if table not in seat.tables))
     return TerminalPlan(terminal.id, reaches)
 
 

@@ -159,7 +159,7 @@ def check_floor(raw: bytes, name: str = "floor.toml") -> FloorGiven:
         text = raw.decode().replace("\r\n", "\n")
         given = tomllib.loads(text)
     except (ValueError, RecursionError) as problem:
-        raise FloorFileRefused(name, [_unreadable(problem)]) from None
+        raise FloorFileRefused(name, [_unreadable(problem, raw)]) from None
     reading = _Reading(given, TomlLines(text))
     found = reading.floor()
     if reading.mistakes:
@@ -180,10 +180,11 @@ def is_simulated(driver: str) -> bool:
     )
 
 
-def _unreadable(problem: Exception) -> Mistake:
+def _unreadable(problem: Exception, raw: bytes) -> Mistake:
     at = re.search(r"\(at line (\d+)", str(problem))
+    line = raw.rstrip().count(b"\n") + 1 if "end of document" in str(problem) else 1
     why = "a value is nested too deep" if isinstance(problem, RecursionError) else str(problem)
-    return Mistake(int(at[1]) if at else 1, Refusal("floor_file_unclear", {"problem": why}))
+    return Mistake(int(at[1]) if at else line, Refusal("floor_file_unclear", {"problem": why}))
 
 
 def _device(given: str | DeviceGiven) -> DeviceGiven:
@@ -214,6 +215,8 @@ class _Reading:
     mistakes: list[Mistake] = field(default_factory=list)
     origin: dict[str, list[int]] = field(default_factory=dict)
     """Which of the file's each of those that could be read is."""
+    left_out: set[Place] = field(default_factory=set)
+    """Settings that could not be read: what follows from their absence is no mistake of its own."""
 
     def add(self, path: Place, refusal: Refusal) -> None:
         self.mistakes.append(Mistake(self.lines.line(path), refusal))
@@ -265,6 +268,7 @@ class _Reading:
                 return None
             given, left = _without(given, wrong)
             left_out.add(left)
+            self.left_out.add((*path, *left))
 
     # --- what it says
 
@@ -282,7 +286,9 @@ class _Reading:
             uncounted = uncounted or wrong.path[0] in ("terminals", "equipment")
             if code in ("too_few_terminals", "equipment_missing") and uncounted:
                 continue
-            self.add(self._original(_nearer(floor, wrong.path, wrong.refusal)), wrong.refusal)
+            path = self._original(_nearer(floor, wrong.path, wrong.refusal))
+            if not any(path[: len(left)] == left for left in self.left_out):
+                self.add(path, wrong.refusal)
 
     def _broken(self, name: str) -> set[str]:
         """The names of those that could not be read."""

@@ -8,17 +8,19 @@ from collections.abc import MutableMapping
 from typing import Any, TextIO
 
 import structlog
+from litestar.exceptions import HTTPException
+from litestar.types import Scope
 
 SECRETS = re.compile(
-    r"(?i)\b(key|token|code|password|authorization|bearer|approved_by)(['\"]?\s*[=: ]\s*)"
-    r"(?:bearer\s+)?[^\s&'\",;]+"
+    r"(?i)\b(key|token|code|password|authorization|approved_by)(['\"]?\s*[=:]\s*)"
+    r"['\"]?(?:bearer\s+)?[^\s&'\",;]+|\b(bearer)(\s+)\S+"
 )
 NUMBERS = re.compile(r"(?:[0-9][\s-]?){11,}[0-9]")
 """Long numbers are tickets' until shown otherwise."""
 
 
 def scrubbed(text: str) -> str:
-    return NUMBERS.sub("…", SECRETS.sub(r"\1\2…", text))
+    return NUMBERS.sub("…", SECRETS.sub(r"\1\2\3\4…", text))
 
 
 def _scrub(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
@@ -62,3 +64,10 @@ def set_up_logs(stream: TextIO = sys.stderr, plain: bool | None = None) -> None:
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=False,
     )
+
+
+async def log_exception(problem: Exception, scope: Scope) -> None:
+    """A bug in answering somebody; where it was, and not what was asked."""
+    if not isinstance(problem, HTTPException):
+        log = structlog.get_logger("croupier.server")
+        log.error("an answer failed", path=scope["path"], exc_info=problem)
