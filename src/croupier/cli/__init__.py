@@ -45,7 +45,7 @@ croupier: a Game System for multi-terminal table games, by four approved Austral
 
 Try first
   croupier demo                                           a floor in the browser
-  croupier serve --example > floor.toml                   a floor of your own, for croupier serve
+  croupier serve --example                                a file to begin a floor of your own with
   croupier par                                            the par sheet of every game
   croupier par --rulebook act-mttg-2019 --game sic-bo     one of them
   croupier rules list                                     the rulebooks and how much of each is proven
