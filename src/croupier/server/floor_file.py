@@ -64,13 +64,16 @@ class DisplayPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DevicePlan(msgspec.Struct, frozen=True):
-    """A device, its driver, and the table or terminal it stands at."""
+    """A device's driver, and the table or terminal it stands at."""
 
-    kind: str
     driver: str
-    place: str
+    at: str
     address: str = ""
     options: dict[str, str | int | float | bool] = {}
+
+    @property
+    def kind(self) -> str:
+        return self.driver.partition(".")[0]
 
 
 class FloorGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -112,9 +115,9 @@ class FloorGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         placed = [(table.id, table.devices) for table in self.tables]
         placed += [(t.id, t.devices) for t in self.terminals if isinstance(t, TerminalGiven)]
         return tuple(
-            DevicePlan(kind, one.driver, place, one.address, one.options)
+            DevicePlan(one.driver, place, one.address, one.options)
             for place, devices in placed
-            for kind, one in ((kind, _device(given)) for kind, given in devices.items())
+            for one in map(_device, devices.values())
         )
 
     @property
