@@ -281,12 +281,10 @@ class Server(uvicorn.Server):
         """Whether a signal has come."""
         self._draining: asyncio.Task[None] | None = None
 
-    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
-        self._loop = asyncio.get_running_loop()
-        await super().serve(sockets)
-
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
+        """From the start on, so that no signal finds the floor half up."""
+        self._loop = asyncio.get_running_loop()
         stops = (signal.SIGINT, signal.SIGTERM)
         before = {one: signal.signal(one, self.handle_exit) for one in stops}
         try:
@@ -355,13 +353,14 @@ def run(
         running.engine.when_stopped.append(fail)
 
         async def serve() -> None:
-            with in_words(data, journal_at):
-                running.start()
-                await running.started()
-                await running.listen(at.host)
-            _settle_memory()
-            ready(at.url(port))
-            await server.serve([bound])
+            with server.capture_signals():
+                with in_words(data, journal_at):
+                    running.start()
+                    await running.started()
+                    await running.listen(at.host)
+                _settle_memory()
+                ready(at.url(port))
+                await server.serve([bound])
 
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
             runner.run(serve())
