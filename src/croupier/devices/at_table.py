@@ -1,6 +1,7 @@
 """Devices of a table: wheel, tumbler, shoe. What they see counts only if nothing speaks against it."""
 
 import asyncio
+from abc import abstractmethod
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -22,13 +23,11 @@ class AtTable(Attachment):
 
     game: ClassVar[str]
     """The kind of game it is for."""
-    _red = False
-    """Whether it was this device that put the red light on."""
 
     @staticmethod
+    @abstractmethod
     def setting(table: Table) -> object:
         """What the driver is told of the table."""
-        raise NotImplementedError
 
     @property
     def table(self) -> Table:
@@ -41,13 +40,11 @@ class AtTable(Attachment):
         await super().fault_raised(reason)
         table = self.table
         if table.rulebook.console.red_light is not None and not table.red_light:
-            answer = await self.submit(Light(table=table.id, colour="red"))
-            self._red = not code_of(answer)
+            await self.submit(Light(table=table.id, colour="red"))
 
     async def fault_gone(self, reason: str) -> None:
         await super().fault_gone(reason)
-        if self._red and not self.faults:
-            self._red = False
+        if self.table.red_light and not self.faults:
             await self.submit(Light(table=self.place, colour="green"))
 
 

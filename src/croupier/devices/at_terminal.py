@@ -4,6 +4,8 @@ The terminal itself has not failed then, so nobody's wager is void by it: the fa
 when the player has no chips on a layout. Until then it is on record, and the device itself is out of use.
 """
 
+from abc import abstractmethod
+
 from croupier.devices.attaching import Attachment, Floored
 from croupier.devices.driver import Driver
 from croupier.floor.faults import Fault, open_faults
@@ -36,13 +38,22 @@ class AtTerminal(Attachment):
         self._wrongs = wrongs or Wrongs()
 
     @staticmethod
+    @abstractmethod
     def setting(floor: Floor, seat: Seat) -> object:
         """What the driver is told of the terminal."""
-        raise NotImplementedError
 
     @property
     def seat(self) -> Seat:
         return self.engine.floor.seats[self.place]
+
+    def start(self) -> None:
+        """What it reported before a restart is still for it to take back."""
+        mine = self._reason("")
+        for fault in open_faults(self.engine.floor, self.place):
+            if fault.by_device and fault.reason.startswith(mine):
+                self.faults.append(fault.reason.removeprefix(mine))
+                self._wrongs.given.append(fault.reason)
+        super().start()
 
     def changed(self, events: list[Event]) -> None:
         wrongs = self._wrongs

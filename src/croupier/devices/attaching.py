@@ -8,7 +8,8 @@ set aside, with a note in the journal; the rulebook's own way out follows, never
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Coroutine, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from typing import Any, ClassVar, Protocol
 
 import msgspec
@@ -17,7 +18,7 @@ from croupier.devices.driver import Alarm, DeviceEvent, Driver, FaultGone, Fault
 from croupier.engine.engine import EngineStopped
 from croupier.engine.keeper import Answer, Watcher, actor_of
 from croupier.floor import Floor, decide
-from croupier.message import Actor, Command, Event, Millis
+from croupier.message import Actor, Command, Event, Millis, name_of
 from croupier.refusal import Refusal
 
 log = logging.getLogger("croupier.devices")
@@ -40,7 +41,7 @@ class Floored(Protocol):
     def now(self) -> Millis: ...
 
 
-class Attachment:
+class Attachment(ABC):
     """One device at its place: a driver below, the engine above."""
 
     kind: ClassVar[str]
@@ -89,7 +90,12 @@ class Attachment:
     async def _carry_out(self) -> None:
         """Orders go to the device one after another."""
         while True:
-            await self.driver.do(await self._orders.get())
+            order = await self._orders.get()
+            try:
+                await self.driver.do(order)
+            except Exception:
+                log.exception("%s: %s could not be carried out", self.by.name, order)
+                await self.fault_raised(f"{name_of(type(order).__name__)} could not be carried out")
 
     def order(self, order: Order) -> None:
         self._orders.put_nowait(order)
@@ -108,12 +114,13 @@ class Attachment:
             case _:
                 await self.take(event)
 
+    @abstractmethod
     async def take(self, event: Any) -> None:
         """An event of this kind of device."""
-        raise NotImplementedError
 
+    @abstractmethod
     def changed(self, events: list[Event]) -> None:
-        """Something happened at this place, and is on disk."""
+        """Something happened at this place, and is on disk; or the device has just been attached."""
 
     async def fault_raised(self, reason: str) -> None:
         if reason not in self.faults:
@@ -182,13 +189,20 @@ class Devices:
         self._engine = engine
         self.attached: list[Attachment] = []
         self._at: dict[str, list[Attachment]] = {}
+        self._of_table: dict[str, list[str]] = {}
+        """The terminals with devices that reach a table."""
         for one in attached or []:
             self.add(one)
         engine.watchers.append(self._watch)
 
     def add(self, attachment: Attachment) -> None:
+        """One more; the floor must be open."""
         self.attached.append(attachment)
-        self._at.setdefault(attachment.place, []).append(attachment)
+        place, seat = attachment.place, self._engine.floor.seats.get(attachment.place)
+        if seat and place not in self._at:
+            for table in seat.tables:
+                self._of_table.setdefault(table, []).append(place)
+        self._at.setdefault(place, []).append(attachment)
 
     def start(self) -> None:
         for one in self.attached:
@@ -201,7 +215,8 @@ class Devices:
             self._engine.watchers.remove(self._watch)
 
     def _watch(self, seq: int, events: list[Event]) -> Callable[[], None] | None:
-        concerned = list(self._concerned(events))
+        places = dict.fromkeys(place for event in events for place in self._places(event))
+        concerned = [one for place in places for one in self._at.get(place, ())]
         if not concerned:
             return None
 
@@ -211,13 +226,15 @@ class Devices:
 
         return tell
 
-    def _concerned(self, events: list[Event]) -> dict[Attachment, None]:
-        """Whatever stands at a table or terminal that an event names, or at a terminal of that table."""
-        floor, found = self._engine.floor, dict[Attachment, None]()
-        tables = {table for event in events if (table := getattr(event, "table", ""))}
-        places = {at for event in events if (at := getattr(event, "terminal", ""))} | tables
-        for place, here in self._at.items():
-            seat = floor.seats.get(place)
-            if place in places or (seat and not tables.isdisjoint(seat.tables)):
-                found.update(dict.fromkeys(here))
-        return found
+    def _places(self, event: Event) -> Iterator[str]:
+        """Where an event happened: at one terminal, or at a table and all its terminals."""
+        table, terminal = getattr(event, "table", ""), getattr(event, "terminal", "")
+        account = self._engine.floor.accounts.get(getattr(event, "account", ""))
+        if account and not terminal:
+            terminal = account.terminal
+        if table:
+            yield table
+        if terminal:
+            yield terminal
+        elif table:
+            yield from self._of_table.get(table, ())

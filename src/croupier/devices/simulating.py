@@ -33,7 +33,9 @@ class Simulator:
         self.faults: list[str] = []
 
     async def run(self, report: Report, last: int) -> None:
-        """Tell everything in its order. What was not taken is told again by the next run."""
+        """Tell everything in its order. What was not taken, or is still wrong, is told by the next run."""
+        for reason in self.faults if self._counting else ():
+            self._say(FaultRaised(n=self._next(), reason=reason))
         self._count_on(last)
         beside = [asyncio.create_task(self._tell_beside(one, report)) for one in self._beside]
         try:

@@ -7,6 +7,7 @@ one that is past that point cannot, and waits for its credit until the terminal 
 
 import asyncio
 from collections.abc import Callable
+from itertools import count
 from typing import ClassVar
 
 from croupier.devices.at_terminal import AtTerminal, Wrongs
@@ -82,13 +83,16 @@ class AttachedNoteAcceptor(AtTerminal):
             self.order(takes)
 
     def _notes(self) -> tuple[int, ...]:
+        """Where the least note is refused all are; where the greatest is taken all are."""
         notes = sorted(self.setting(self.engine.floor, self.seat).notes)
-        taken: list[int] = []
-        for amount in notes:
-            if self.refused_now(InsertNote(terminal=self.place, amount=amount)):
-                break  # A greater one is refused for the same reason, or for the ceiling.
-            taken.append(amount)
-        return tuple(taken)
+        if not notes or self._refused(notes[0]):
+            return ()
+        if not self._refused(notes[-1]):
+            return tuple(notes)
+        return tuple(amount for amount in notes if not self._refused(amount))
+
+    def _refused(self, amount: int) -> bool:
+        return self.refused_now(InsertNote(terminal=self.place, amount=amount)) is not None
 
     def _tickets(self) -> bool:
         refused = self.refused_now(InsertTicket(terminal=self.place, validation=""))
@@ -107,8 +111,8 @@ class AttachedNoteAcceptor(AtTerminal):
     async def take(self, event: NoteAcceptorEvent) -> None:
         match event:
             case NoteEscrowed():
-                refused = self.refused_now(InsertNote(terminal=self.place, amount=event.amount))
-                self.order(Return() if refused or self.faults else Stack())
+                doubtful = self.faults or self._refused(event.amount)
+                self.order(Return() if doubtful else Stack())
             case NoteStacked():
                 await self._credit(event)
             case TicketEscrowed():
@@ -126,7 +130,8 @@ class AttachedNoteAcceptor(AtTerminal):
         finds that one of them was good.
         """
         note = InsertNote(terminal=self.place, amount=event.amount)
-        for attempt in range(COMMANDS_EACH):
+        for attempt in count():
+            assert attempt < COMMANDS_EACH, f"{event} was refused too often"
             answer = await self.submit(note, event, attempt)
             if not code_of(answer):
                 break
