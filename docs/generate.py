@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import msgspec
 
@@ -14,15 +15,24 @@ from croupier.cli.playbook import Run
 from croupier.cli.reference import reference
 from croupier.cli.settle import settle_line
 from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide
-from croupier.journal.people import People
-from croupier.message import Actor
+from croupier.journal.people import Held, People, Place
+from croupier.message import SYSTEM, Actor
 from croupier.money import ONE_CENT
 from croupier.refusal import Refusal
 from croupier.rulebooks import Library
 from croupier.rulebooks.tracing import trace
 from croupier.server.access import Access
-from croupier.server.app import SIGN_IN_FIRST, typed
+from croupier.server.app import typed
+from croupier.server.knocking import BODY_MOST, SIGN_IN_FIRST
+from croupier.server.passwords import refuse_password
 from croupier.server.screens import Channel
+from croupier.server.standing import (
+    books_of,
+    read_role,
+    refuse_place,
+    refuse_staffing,
+    refuse_table,
+)
 from croupier.words import catalogue, say
 
 HERE = Path(__file__).parent
@@ -670,14 +680,9 @@ def _broken_rulebook() -> Refusal:
 
 
 def _floor_opened_twice() -> Refusal:
-    floor = Floor()
     plan = msgspec.convert(FLOOR, FloorPlan)
     opening = OpenFloor(plan=plan, rulebooks={"act-mttg-2019": Library().texts("act-mttg-2019")})
-    decided = decide(floor, opening)
-    assert isinstance(decided, list)
-    for event in decided:
-        apply(floor, event)
-    return _refusal(decide(floor, opening))
+    return _refusal(decide(_floor(), opening))
 
 
 def _refusal(found: object) -> Refusal:
@@ -685,17 +690,35 @@ def _refusal(found: object) -> Refusal:
     return found
 
 
-def _access() -> Access:
-    access = Access(People(Path(":memory:")), b"key")
-    access.add_person("dana", "dealer", "secret")
-    return access
+def _at_the_door(ask: Callable[[Access], object]) -> Refusal:
+    """What somebody is refused on a floor where dana is a dealer."""
+    with TemporaryDirectory() as folder:
+        people = People(Path(folder) / "people.sqlite")
+        access = Access(people, b"key")
+        access.show_person("dana", "dealer", "dana-at-the-table")
+        found = ask(access)
+        people.close()
+    return _refusal(found)
 
 
-def _locked_out() -> Refusal:
-    access = _access()
+def _locked_out(access: Access) -> object:
     for _ in range(5):
         access.sign_in("dana", "wrong")
-    return _refusal(access.sign_in("dana", "secret"))
+    return access.sign_in("dana", "dana-at-the-table")
+
+
+def _floor() -> Floor:
+    floor, plan = Floor(), msgspec.convert(FLOOR, FloorPlan)
+    opening = OpenFloor(plan=plan, rulebooks={"act-mttg-2019": Library().texts("act-mttg-2019")})
+    decided = decide(floor, opening)
+    assert isinstance(decided, list)
+    for event in decided:
+        apply(floor, event)
+    return floor
+
+
+DEALER_ALONE = (Held("dealer"),)
+SUPERVISOR_HELD = (Held("casino supervisor"),)
 
 
 CHANNEL = Channel(Actor("player", "PT1"), terminal="PT1")
@@ -798,12 +821,67 @@ ELSEWHERE: dict[str, tuple[str, Callable[[], Refusal]]] = {
     ),
     "rulebook_is_broken": ("a floor whose rulebook cannot be read", _broken_rulebook),
     "floor_is_open": ("a floor that is opened twice", _floor_opened_twice),
-    "wrong_code": ("a terminal enrolled with a wrong code", lambda: _refusal(_access().enrol("0"))),
+    "wrong_code": (
+        "a screen enrolled with a wrong code",
+        lambda: _at_the_door(lambda access: access.enrol("0")),
+    ),
     "wrong_name_or_password": (
         "a wrong password",
-        lambda: _refusal(_access().sign_in("dana", "wrong")),
+        lambda: _at_the_door(lambda access: access.sign_in("dana", "wrong")),
     ),
-    "locked_out": ("six wrong passwords in a minute", _locked_out),
+    "locked_out": ("six wrong passwords in a minute", lambda: _at_the_door(_locked_out)),
+    "too_many_requests": (
+        "an address that asks faster than it may",
+        lambda: Refusal("too_many_requests", {"seconds": 1}),
+    ),
+    "too_large": (
+        "a request that is longer than any has to be",
+        lambda: Refusal("too_large", {"most": BODY_MOST}),
+    ),
+    "no_such_place": (
+        "a code asked for a terminal that is not there",
+        lambda: _refusal(refuse_place(_floor(), Place("terminal", "PT9"))),
+    ),
+    "not_enrolled": (
+        "a key revoked of a terminal that has none",
+        lambda: _at_the_door(lambda access: access.revoke(Place("terminal", "PT1"), SYSTEM)),
+    ),
+    "no_rank_here": (
+        "a cashier who opens a table",
+        lambda: _refusal(refuse_table(_floor().tables["R1"].rulebook, "R1", "cashier")),
+    ),
+    "password_length": (
+        "a password that is too short",
+        lambda: _refusal(refuse_password("short", "dana")),
+    ),
+    "password_too_easy": (
+        "a password that is the name",
+        lambda: _refusal(refuse_password("dana-dana-1", "dana")),
+    ),
+    "name_length": (
+        "somebody added without a name",
+        lambda: _at_the_door(lambda access: access.add_person(" ", DEALER_ALONE, "", SYSTEM)),
+    ),
+    "name_taken": (
+        "somebody added under another's name",
+        lambda: _at_the_door(
+            lambda access: access.add_person("Dana", DEALER_ALONE, "four words that fit", SYSTEM)
+        ),
+    ),
+    "no_such_person": (
+        "somebody removed who is not there",
+        lambda: _at_the_door(lambda access: access.found("max")),
+    ),
+    "no_such_role": (
+        "a role that no rulebook has",
+        lambda: _refusal(read_role("king", books_of(_floor()))),
+    ),
+    "above_your_own": (
+        "a supervisor who makes a manager",
+        lambda: _refusal(
+            refuse_staffing(books_of(_floor()), SUPERVISOR_HELD, (Held("gaming shift manager"),))
+        ),
+    ),
     "sign_in_first": ("a screen that connects without a key or a session", lambda: SIGN_IN_FIRST),
     "foreign_origin": ("a page of another address", lambda: Refusal("foreign_origin")),
     "another_floor": (

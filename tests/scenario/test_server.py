@@ -101,7 +101,7 @@ def test_a_number_used_for_something_else_or_far_ahead_is_refused(floor: DemoFlo
         assert answer["refused"]["code"] == "number_out_of_range"
 
 
-def test_who_signs_out_can_do_no_more_on_an_open_connection(floor: DemoFloor) -> None:
+def test_who_signs_out_loses_every_open_connection(floor: DemoFloor) -> None:
     body = {"name": "sam", "password": "sam-at-the-table"}
     token = ask(floor, "/api/sign-in", body)[1]["token"]
 
@@ -110,7 +110,6 @@ def test_who_signs_out_can_do_no_more_on_an_open_connection(floor: DemoFloor) ->
         async with websockets.connect(url) as socket:
             await socket.recv()
             await asyncio.to_thread(ask, floor, "/api/sign-out", {"token": token})
-            await socket.send(json.dumps({"n": 1, "do": "new_game"}))
             return json.loads(await socket.recv())
 
     assert asyncio.run(after())["code"] == "signed_out"

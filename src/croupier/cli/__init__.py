@@ -4,7 +4,20 @@ import sys
 
 import typer
 
-from croupier.cli import audit, bench, chaos, demo, keys, par, playbook, rules, settle, simulate
+from croupier.cli import (
+    audit,
+    bench,
+    chaos,
+    demo,
+    enrol,
+    keys,
+    par,
+    playbook,
+    rules,
+    settle,
+    simulate,
+    staff,
+)
 from croupier.cli.showing import complain
 from croupier.journal.store import StoreRefused
 from croupier.rulebooks import RulebookError, UnknownRulebook
@@ -22,9 +35,11 @@ app.command("par")(par.par)
 app.command("simulate")(simulate.simulate)
 app.command("bench")(bench.bench)
 app.command("keys")(keys.keys)
+app.command("enrol")(enrol.enrol)
 app.command("chaos")(chaos.chaos)
 app.add_typer(rules.app, name="rules")
 app.add_typer(audit.app, name="audit")
+app.add_typer(staff.app, name="staff")
 
 WELCOME = """\
 croupier: a Game System for multi-terminal table games, by four approved Australian rulebooks.

@@ -314,6 +314,18 @@ NOTED = {
     "sign-in refused": ("access", "sign-in refused"),
     "enrolled": ("access", "enrolled"),
     "enrolment refused": ("access", "enrolment refused"),
+    "code made": ("access", "code made"),
+    "key revoked": ("access", "key revoked"),
+    "password changed": ("access", "password changed"),
+    "password set": ("access", "password set"),
+    "password refused": ("access", "password refused"),
+    "staff added": ("access", "staff added"),
+    "staff removed": ("access", "staff removed"),
+    "roles changed": ("access", "roles changed"),
+    "staffing refused": ("access", "staffing refused"),
+    "approval given": ("access", "approval given"),
+    "approval refused": ("access", "approval refused"),
+    "request refused": ("access", "request refused"),
 }
 NOT_STAFF = ("player",)
 

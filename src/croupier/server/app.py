@@ -5,23 +5,21 @@ import contextlib
 import re
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
-from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
-from litestar.connection import ASGIConnection
-from litestar.exceptions import PermissionDeniedException, WebSocketDisconnect
-from litestar.params import JSONBody
+from litestar import Litestar, Request, Response, WebSocket, get, websocket
+from litestar.exceptions import WebSocketDisconnect
 from litestar.response import File
 from litestar.static_files import create_static_files_router
 
 from croupier.engine.engine import Engine, EngineStopped
 from croupier.floor.deciding import ASKED_BY_PLAYERS, AT_A_DESK, AT_A_TERMINAL, BY_ANY_STAFF
-from croupier.floor.desks import refuse_person
 from croupier.floor.messages import COMMANDS
-from croupier.message import Actor, Command, name_of
+from croupier.message import Command, name_of
 from croupier.refusal import Refusal
-from croupier.server.access import STRANGER, Access
+from croupier.server.access import Access
+from croupier.server.doors import admitted, approving, routes
+from croupier.server.knocking import SIGN_IN_FIRST, foreign
 from croupier.server.noting import Noting
 from croupier.server.screens import Channel, Screens, told
 from croupier.words import said, say
@@ -34,26 +32,11 @@ BY_STAFF = tuple(name_of(kind.__name__) for kind in BY_ANY_STAFF)
 BY_CASHIERS = tuple(name_of(kind.__name__) for kind in AT_A_DESK)
 
 
-SIGN_IN_FIRST = Refusal("sign_in_first")
-
-
-class EnrolBody(msgspec.Struct):
-    code: str
-
-
-class SignOutBody(msgspec.Struct):
-    token: str
-
-
-class SignInBody(msgspec.Struct):
-    name: str
-    password: str
-
-
 def create_app(
     engine: Engine, access: Access, screens: Screens, demo: Any, lifespan: Any
 ) -> Litestar:
     noting = Noting(engine)
+    doors, watching = routes(engine, access, noting, screens)
 
     @get("/api/floor")
     async def floor() -> dict[str, Any]:
@@ -82,41 +65,12 @@ def create_app(
         well = engine.stopped is None
         return Response({"well": well, "seq": engine.journal.seq}, status_code=200 if well else 503)
 
-    @post("/api/enrol", status_code=200, guards=[_from_here])
-    async def enrol(data: JSONBody[EnrolBody]) -> Response[dict[str, Any]]:
-        enrolled = access.enrol(data.code.strip())
-        if isinstance(enrolled, Refusal):
-            await noting.refused(STRANGER, "enrolment refused", enrolled.code)
-            return Response({"refused": said(enrolled)}, status_code=403)
-        await noting.enrolled(enrolled[0])
-        screens.let_go(enrolled[0])
-        return Response({"terminal": enrolled[0], "key": enrolled[1]})
-
-    @post("/api/sign-out", status_code=200, guards=[_from_here])
-    async def sign_out(data: JSONBody[SignOutBody]) -> dict[str, Any]:
-        actor = access.session(data.token)
-        access.sign_out(data.token)
-        if actor:
-            await noting.left(actor)
-        return {}
-
-    @post("/api/sign-in", status_code=200, guards=[_from_here])
-    async def sign_in(data: JSONBody[SignInBody]) -> Response[dict[str, Any]]:
-        signed = await asyncio.to_thread(access.sign_in, data.name.strip(), data.password)
-        if isinstance(signed, Refusal):
-            by = access.known_as(data.name.strip())
-            await noting.refused(by, "sign-in refused", signed.code)
-            return Response({"refused": said(signed)}, status_code=403)
-        token, actor = signed
-        await noting.came(actor)
-        return Response({"token": token, "name": actor.name, "role": actor.role})
-
     @websocket("/ws")
     async def screen(socket: WebSocket[Any, Any, Any]) -> None:
         await socket.accept()
         channel: Channel | Refusal = SIGN_IN_FIRST
-        if not _foreign(socket):
-            channel = _channel(engine, access, socket.query_params)
+        if not foreign(socket):
+            channel = admitted(engine, access, socket.query_params)
         if isinstance(channel, Refusal):
             code = "signed_out" if channel == SIGN_IN_FIRST else channel.code
             refused = {"type": "closed", "code": code, "says": say(channel)}
@@ -156,11 +110,11 @@ def create_app(
         return _page("cashdesk.html")
 
     pages = (player, dealer, cashdesk)
-    handlers: list[Any] = [floor, health, enrol, sign_in, sign_out, screen, *pages]
+    handlers: list[Any] = [floor, health, doors, screen, *pages]
     if PAGES.is_dir():
         handlers.append(create_static_files_router(path="/", directories=[PAGES], html_mode=True))
     stopped: Any = {EngineStopped: _stopped}
-    running = [lifespan, noting.running]
+    running = [lifespan, noting.running, watching]
     return Litestar(handlers, lifespan=running, openapi_config=None, exception_handlers=stopped)
 
 
@@ -171,33 +125,6 @@ def _stopped(request: Request[Any, Any, Any], problem: EngineStopped) -> Respons
 
 def _page(name: str) -> File:
     return File(PAGES / name, content_disposition_type="inline", media_type="text/html")
-
-
-def _channel(engine: Engine, access: Access, query: Any) -> Channel | Refusal:
-    """Who connects: a terminal by its key, or staff by the token of their session."""
-    terminal = access.terminal(query.get("key", ""))
-    if terminal in engine.floor.terminals:
-        return Channel(Actor("player", terminal), terminal=terminal)
-    token, table, desk = (query.get(name, "") for name in ("token", "table", "desk"))
-    actor = access.session(token)
-    if actor is None or (table not in engine.floor.tables and not desk):
-        return SIGN_IN_FIRST
-    if table in engine.floor.tables:
-        return Channel(actor, table=table, token=token)
-    refusal = refuse_person(engine.floor, desk, actor.role)
-    return refusal or Channel(actor, desk=desk, token=token)
-
-
-def _foreign(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
-    """Whether a browser says that a page of another address sent this."""
-    origin = connection.headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc != connection.headers.get("host")
-
-
-def _from_here(connection: ASGIConnection[Any, Any, Any, Any], _: Any) -> None:
-    json = connection.headers.get("content-type", "").startswith("application/json")
-    if _foreign(connection) or not json:
-        raise PermissionDeniedException(say(Refusal("foreign_origin")))
 
 
 async def _send(socket: WebSocket[Any, Any, Any], channel: Channel) -> None:
@@ -240,16 +167,11 @@ async def _command(
             asked_as=number,
             asked_by=channel.name,
         )
-    second = access.session(given["approved_by"]) if _token(given) else None
+    second = approving(engine, access, channel, given)
     command = msgspec.structs.replace(_without_numbers(access, command), approved_by=second)
     answer = await engine.submit(command, number)
     seen = msgspec.structs.replace(answer, events=tuple(map(told, answer.events)))
     await _answer(channel, {"type": "answer", "n": number, **msgspec.to_builtins(seen)})
-
-
-def _token(given: dict[str, Any]) -> bool:
-    """Whether a second person stands behind a command: by the token of his or her own session."""
-    return isinstance(given.get("approved_by"), str)
 
 
 def _without_numbers(access: Access, command: Command) -> Command:

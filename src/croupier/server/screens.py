@@ -43,6 +43,8 @@ class Channel:
     desk: str = ""
     token: str = ""
     """The session of the person at it, if it is a person's."""
+    key: str = ""
+    """The key of the screen, if it is enrolled."""
     seq: int = 0
     slot: str = ""
     """The ticket it was last told to lie in the terminal's slot."""
@@ -87,6 +89,11 @@ class Screens:
         for other in list(self._channels):
             if terminal and other.terminal == terminal:
                 self.close(other, "replaced", f"{terminal} is now open in another window.")
+
+    def turn_out(self, stays: Callable[[Channel], bool], code: str, says: str) -> None:
+        """End the connections that may not stay."""
+        for channel in [one for one in self._channels if not stays(one)]:
+            self.close(channel, code, says)
 
     def close(self, channel: Channel, code: str = "", says: str = "") -> None:
         if channel in self._channels:
