@@ -28,6 +28,7 @@ from croupier.server.knocking import (
     address_of,
     from_here,
     in_words,
+    too_deep,
 )
 from croupier.server.noting import Noting
 from croupier.server.passwords import made_up
@@ -73,7 +74,7 @@ def routes(
         ),
         dependencies={"porter": Provide(lambda: porter, sync_to_thread=False)},
         guards=[paced, from_here],
-        exception_handlers={HTTPException: in_words},
+        exception_handlers={HTTPException: in_words, RecursionError: too_deep},
         request_max_body_size=BODY_MOST,
         response_headers={"cache-control": "no-store"},
     )
@@ -248,7 +249,10 @@ def approving(engine: Engine, access: Access, channel: Channel, given: Any) -> A
     token, number = given.get("approved_by"), given.get("n")
     if not isinstance(token, str) or type(number) is not int:
         return None
-    what = asked_for(channel.actor.name, channel.table or channel.desk, given)
+    try:
+        what = asked_for(channel.actor.name, channel.table or channel.desk, given)
+    except RecursionError:
+        return None
     return access.approval(token, what, number, _roled(engine.floor, channel.table, channel.desk))
 
 

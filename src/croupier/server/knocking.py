@@ -108,14 +108,24 @@ def from_here(connection: Connected, _: Any) -> None:
 
 def in_words(request: Asked, problem: HTTPException) -> Answer:
     """A refusal, or what could not even be read."""
-    refusal = Refusal("malformed_message", {"problem": _problem(problem)})
+    refusal = _malformed(_problem(problem))
     if isinstance(problem, Refused):
         refusal = problem.refusal
     elif problem.status_code == 413:
         refusal = Refusal("too_large", {"most": BODY_MOST})
-    return Response(
-        {"refused": said(refusal)}, status_code=problem.status_code, headers=problem.headers
-    )
+    return _answer(refusal, problem.status_code, problem.headers)
+
+
+def too_deep(request: Asked, problem: RecursionError) -> Answer:
+    return _answer(_malformed("it is nested too deep"), 400)
+
+
+def _malformed(problem: str) -> Refusal:
+    return Refusal("malformed_message", {"problem": problem})
+
+
+def _answer(refusal: Refusal, status: int, headers: Any = None) -> Answer:
+    return Response({"refused": said(refusal)}, status_code=status, headers=headers)
 
 
 def _problem(problem: HTTPException) -> str:
