@@ -504,3 +504,18 @@ def test_an_address_that_asks_too_often_is_told_to_wait(house: House) -> None:
     assert answers[-1].headers["retry-after"] == "2"
     assert house.told()[-1] == ("stranger", "request refused, too_many_requests")
     assert house.client.get("/health").status_code == 200, "only the doors are held"
+
+
+def test_nobody_is_let_in_while_it_cannot_be_kept_and_the_floor_goes_on(house: House) -> None:
+    token = house.token("sam")
+    house.access.people._db.execute("PRAGMA query_only = ON")
+    for door, fields in (
+        ("sign-in", {"name": "dana", "password": "dana-at-the-table"}),
+        ("codes", {"token": token, "place": "PT1"}),
+        ("sign-out", {"token": token}),
+    ):
+        assert house.post(door, **fields) == (503, {"stopped": True})
+    assert connected(house, f"token={token}&table=R1")["type"] == "snapshot"
+    house.access.people._db.execute("PRAGMA query_only = OFF")
+    assert house.token("dana")
+    assert house.client.get("/health").json()["well"]

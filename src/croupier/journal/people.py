@@ -148,13 +148,13 @@ class People:
                 db.execute(BEFORE + SCHEMA)
 
     def _all(self, sql: str, *values: str | float) -> list[Any]:
-        with self._reading:
+        with self._reading, _in_words():
             return list(self._read.execute(sql, values))
 
     @contextlib.contextmanager
     def _changing(self, *happened: Happened) -> Iterator[apsw.Connection]:
         """One transaction: the change, and what it was for."""
-        with self._lock:
+        with self._lock, _in_words():
             self._db.execute("BEGIN IMMEDIATE")
             try:
                 yield self._db
@@ -245,7 +245,7 @@ class People:
                 db.execute(f"DELETE FROM {table} WHERE person = ?", (id,))
             _end_everything(db, id)
             db.execute("DELETE FROM people WHERE id = ?", (id,))
-        with self._lock:
+        with self._lock, _in_words():
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     # --- sessions
@@ -376,6 +376,14 @@ class People:
         with self._lock, self._reading:
             self._db.close()
             self._read.close()
+
+
+@contextlib.contextmanager
+def _in_words() -> Iterator[None]:
+    try:
+        yield
+    except apsw.Error as problem:
+        raise StoreRefused(f"people cannot be read or written: {problem}") from None
 
 
 def _connect(path: Path) -> apsw.Connection:

@@ -15,6 +15,7 @@ from croupier.floor.deciding import AT_A_DESK, BY_ANY_STAFF
 from croupier.floor.desks import refuse_person
 from croupier.floor.state import Floor
 from croupier.journal.people import Held, Person, Place
+from croupier.journal.store import StoreRefused
 from croupier.message import Actor, name_of
 from croupier.refusal import Refusal
 from croupier.server.access import STRANGER, Access, asked_for
@@ -29,6 +30,7 @@ from croupier.server.knocking import (
     from_here,
     in_words,
     too_deep,
+    unwritten,
 )
 from croupier.server.noting import Noting
 from croupier.server.passwords import made_up
@@ -66,6 +68,7 @@ def routes(
     async def paced(connection: Connected, _: Any) -> None:
         await porter.pace(connection)
 
+    unread: Any = {HTTPException: in_words, RecursionError: too_deep, StoreRefused: unwritten}
     router = Router(
         "/api",
         route_handlers=(
@@ -74,7 +77,7 @@ def routes(
         ),
         dependencies={"porter": Provide(lambda: porter, sync_to_thread=False)},
         guards=[paced, from_here],
-        exception_handlers={HTTPException: in_words, RecursionError: too_deep},
+        exception_handlers=unread,
         request_max_body_size=BODY_MOST,
         response_headers={"cache-control": "no-store"},
     )

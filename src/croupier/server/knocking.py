@@ -16,6 +16,7 @@ from litestar.exceptions import HTTPException
 from croupier.engine.engine import Engine
 from croupier.floor.state import Floor
 from croupier.journal.people import Person
+from croupier.journal.store import StoreRefused
 from croupier.message import Actor
 from croupier.refusal import Refusal
 from croupier.server.access import STRANGER, Access
@@ -118,6 +119,11 @@ def in_words(request: Asked, problem: HTTPException) -> Answer:
 
 def too_deep(request: Asked, problem: RecursionError) -> Answer:
     return _answer(_malformed("it is nested too deep"), 400)
+
+
+def unwritten(request: Asked, problem: StoreRefused) -> Answer:
+    """Nobody is let in or out while it cannot be kept."""
+    return Response({"stopped": True}, status_code=503)
 
 
 def _malformed(problem: str) -> Refusal:

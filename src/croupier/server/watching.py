@@ -6,6 +6,7 @@ no floor ran is told at the next start.
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime
@@ -13,10 +14,13 @@ from typing import Protocol
 
 from croupier.engine.engine import Engine, EngineStopped
 from croupier.journal.people import Happened, Place
+from croupier.journal.store import StoreRefused
 from croupier.refusal import Refusal
 from croupier.server.access import COMMAND_LINE, Access
 from croupier.server.screens import Channel
 from croupier.words import say
+
+log = logging.getLogger("croupier.people")
 
 LOOKS_EVERY, SWEEPS_EVERY = 0.25, 5.0
 """Seconds: how often it is looked for changes, and for sessions that are over."""
@@ -64,26 +68,35 @@ class Watching:
     @contextlib.asynccontextmanager
     async def running(self, _app: object) -> AsyncIterator[None]:
         """While the floor runs it is looked for changes; what is left is told before it stops."""
-        await self.catch_up()
+        with contextlib.suppress(EngineStopped):
+            await self.catch_up()
         watching = asyncio.create_task(self._watch())
         try:
             yield
         finally:
             watching.cancel()
-            with contextlib.suppress(EngineStopped):
+            with contextlib.suppress(EngineStopped, StoreRefused):
                 await asyncio.to_thread(self._access.sweep)
                 await self.catch_up()
 
     async def _watch(self) -> None:
+        """Look for changes. A file that cannot be used now may be later."""
         swept = time.monotonic()
         with contextlib.suppress(EngineStopped):
             while True:
                 await asyncio.sleep(LOOKS_EVERY)
-                if time.monotonic() - swept >= SWEEPS_EVERY:
-                    swept = time.monotonic()
-                    await asyncio.to_thread(self._access.sweep)
-                if self._access.people.changed():
-                    await self.catch_up()
+                sweep = time.monotonic() - swept >= SWEEPS_EVERY
+                swept = time.monotonic() if sweep else swept
+                try:
+                    await self._look(sweep)
+                except StoreRefused as problem:
+                    log.warning("%s", problem)
+
+    async def _look(self, sweep: bool) -> None:
+        if sweep:
+            await asyncio.to_thread(self._access.sweep)
+        if self._access.people.changed() or sweep:
+            await self.catch_up()
 
 
 def _said(happened: Happened, at: float) -> str:
