@@ -337,8 +337,8 @@ class People:
         """
         with self._changing() as db:
             if code:
-                used = "DELETE FROM codes WHERE kind = ? AND name = ? AND hash = ? AND ends > ?"
-                db.execute(used, (place.kind, place.name, code, now))
+                used = "DELETE FROM codes WHERE kind = ? AND name = ? AND hash = ?"
+                db.execute(used, (place.kind, place.name, code))
                 if not db.changes():
                     return False
             db.execute(
@@ -359,9 +359,10 @@ class People:
         rows = self._all("SELECT kind, name, since FROM keys ORDER BY kind, name")
         return [(Place(kind, name), since) for kind, name, since in rows]
 
-    def revoke(self, place: Place, happened: Happened) -> bool:
+    def revoke(self, place: Place, now: float, happened: Happened) -> bool:
         """Take a place's key and code away; false if it had neither."""
         with self._changing() as db:
+            db.execute("DELETE FROM codes WHERE ends <= ?", (now,))
             found = 0
             for table in ("keys", "codes"):
                 db.execute(

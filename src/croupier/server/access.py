@@ -291,7 +291,8 @@ class Access:
 
     def revoke(self, place: Place, by: Actor) -> Refusal | None:
         """A key that was lost or belongs to a screen that is gone opens nothing any more."""
-        if self.people.revoke(place, Happened(by, "key revoked", str(place), place)):
+        happened = Happened(by, "key revoked", str(place), place)
+        if self.people.revoke(place, self._clock(), happened):
             return None
         return Refusal("not_enrolled", {"kind": place.kind, "place": place.name})
 
