@@ -97,10 +97,14 @@ def house(tmp_path: Path) -> Iterator[House]:
         yield house
 
 
+def heard(socket: Any) -> Any:
+    return json.loads(socket.receive_text(timeout=20))
+
+
 def connected(house: House, query: str) -> Any:
     """The first message a screen hears."""
     with house.client.websocket_connect(f"/ws?{query}") as socket:
-        return json.loads(socket.receive_text())
+        return heard(socket)
 
 
 # --- coming and going
@@ -124,13 +128,13 @@ def test_signing_out_everywhere_closes_every_screen_of_that_person_alone(house: 
         house.client.websocket_connect(f"/ws?token={tokens[1]}&table=R1") as second,
         house.client.websocket_connect(f"/ws?token={sams}&table=R1") as other,
     ):
-        assert all(json.loads(one.receive_text())["type"] == "snapshot" for one in (first, second))
+        assert all(heard(one)["type"] == "snapshot" for one in (first, second))
         house.ask("sign-out", token=tokens[0], everywhere=True)
-        assert json.loads(first.receive_text())["code"] == "signed_out"
-        assert json.loads(second.receive_text())["code"] == "signed_out"
-        assert json.loads(other.receive_text())["type"] == "snapshot"
+        assert heard(first)["code"] == "signed_out"
+        assert heard(second)["code"] == "signed_out"
+        assert heard(other)["type"] == "snapshot"
         other.send_text('{"do":"snapshot"}')
-        assert json.loads(other.receive_text())["type"] == "snapshot"
+        assert heard(other)["type"] == "snapshot"
     assert house.told()[-1] == ("dana", "signed out, everywhere")
 
 
@@ -201,9 +205,9 @@ def test_a_person_has_another_rank_under_another_rulebook(house: House) -> None:
     answers = {}
     for at in ("R1", "TB1"):
         with house.client.websocket_connect(f"/ws?token={token}&table={at}") as socket:
-            json.loads(socket.receive_text())
+            heard(socket)
             socket.send_text(json.dumps({"n": 1, "do": "set_limits", "limits": limits}))
-            while (answer := json.loads(socket.receive_text()))["type"] != "answer":
+            while (answer := heard(socket))["type"] != "answer":
                 pass
             answers[at] = answer.get("refused", {}) or {}
     assert answers["R1"].get("code") != "rank_too_low"
@@ -220,9 +224,9 @@ def test_a_terminal_is_enrolled_and_turned_out(house: House) -> None:
     enrolled = house.ask("enrol", code=code.lower())
     assert (enrolled["kind"], enrolled["terminal"]) == ("terminal", "PT1")
     with house.client.websocket_connect(f"/ws?key={enrolled['key']}") as screen:
-        assert json.loads(screen.receive_text())["view"]["terminal"] == "PT1"
+        assert heard(screen)["view"]["terminal"] == "PT1"
         house.ask("revoke", token=sam, place="PT1")
-        closed = json.loads(screen.receive_text())
+        closed = heard(screen)
         assert (closed["type"], closed["code"]) == ("closed", "signed_out")
         assert "PT1 is not enrolled" in closed["says"]
     assert connected(house, f"key={enrolled['key']}")["code"] == "signed_out"
@@ -246,9 +250,9 @@ def test_a_new_enrolment_ends_the_screen_that_held_the_old_key(house: House) -> 
     sam = house.token("sam")
     key = house.ask("enrol", code=house.ask("codes", token=sam, place="PT1")["code"])["key"]
     with house.client.websocket_connect(f"/ws?key={key}") as screen:
-        json.loads(screen.receive_text())
+        heard(screen)
         house.ask("enrol", code=house.ask("codes", token=sam, place="PT1")["code"])
-        assert json.loads(screen.receive_text())["code"] == "signed_out"
+        assert heard(screen)["code"] == "signed_out"
 
 
 @pytest.mark.parametrize(
@@ -312,14 +316,14 @@ def test_a_key_of_one_place_opens_no_other(house: House) -> None:
 
 def closing(house: House, token: str, approval: object = None, n: int = 0) -> Any:
     with house.client.websocket_connect(f"/ws?token={token}&table=R1") as socket:
-        number = n or json.loads(socket.receive_text())["next"]
+        number = n or heard(socket)["next"]
         if n:
-            socket.receive_text()
+            heard(socket)
         sent = {"n": number, "do": "close_table"}
         socket.send_text(
             json.dumps(sent if approval is None else {**sent, "approved_by": approval})
         )
-        while (answer := json.loads(socket.receive_text()))["type"] != "answer":
+        while (answer := heard(socket))["type"] != "answer":
             pass
         return answer
 
@@ -386,10 +390,10 @@ def test_staff_is_added_changed_and_removed_by_a_rank_that_may(house: House) -> 
     assert connected(house, f"token={wanda}&table=R1")["code"] == "signed_out"
     wanda = house.token("wilhelmina", NEW)
     with house.client.websocket_connect(f"/ws?token={wanda}&table=R1") as screen:
-        json.loads(screen.receive_text())
+        heard(screen)
         raised = [f"casino supervisor@{ACT}"]
         house.ask("staff/roles", token=boss, name="S8", roles=raised)
-        assert json.loads(screen.receive_text())["code"] == "signed_out"
+        assert heard(screen)["code"] == "signed_out"
     house.ask("staff/remove", token=boss, name="Wilhelmina")
     assert house.refused("staff/remove", token=boss, name="Wilhelmina") == "no_such_person"
     assert house.refused("sign-in", name="wilhelmina", password=NEW) == "wrong_name_or_password"

@@ -102,6 +102,15 @@ def test_a_name_that_is_tried_from_everywhere_waits_only_where_it_is_not_known()
     assert lockout.begin("dana", "10.0.2.2", True, 50) == 0
 
 
+def test_right_passwords_are_not_counted_however_many_there_are() -> None:
+    lockout = Lockout()
+    for number in range(100):
+        assert lockout.begin(f"d{number}", "one desk", False, number) == 0
+        lockout.right(f"d{number}", "one desk", number)
+        assert lockout.begin("dana", f"desk {number}", False, number) == 0
+        lockout.right("dana", f"desk {number}", number)
+
+
 def test_two_at_once_do_not_count_as_one() -> None:
     failures = Failures((Limit(2, 60),))
     assert [failures.begin("a", 0.0) for _ in range(3)] == [0, 0, 60]

@@ -222,6 +222,7 @@ def test_whoever_is_removed_is_gone_from_the_file_and_the_number_is_not_given_ag
     token = floor.sign_in("wanda wilhelmina", PASSWORD)
     floor.access.remove_person(wanda, BY)
     assert floor.access.person(token) is None
+    assert floor.people.over(floor.now * 2, 0) == [], "no session of theirs is left"
     assert floor.code_of(floor.access.found("Wanda Wilhelmina")) == "no_such_person"
     assert floor.told()[-1] == ("S1", "staff removed", wanda.id)
     there = b"".join(path.read_bytes() for path in floor.path.parent.iterdir())
