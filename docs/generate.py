@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
@@ -16,8 +17,8 @@ from croupier.cli.reference import reference
 from croupier.cli.settle import settle_line
 from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide
 from croupier.floor.state import ChangeFloor
-from croupier.journal.people import People
-from croupier.message import Actor
+from croupier.journal.people import Held, People, Place
+from croupier.message import SYSTEM, Actor
 from croupier.money import ONE_CENT
 from croupier.refusal import Refusal
 from croupier.rulebooks import Library
@@ -25,13 +26,17 @@ from croupier.rulebooks.policies import ResultBy
 from croupier.rulebooks.tracing import trace
 from croupier.server.access import Access
 from croupier.server.channels import Channel
-from croupier.server.conversing import (
-    HELLO_SECONDS,
-    KEPT_WAITING_MOST,
-    SIGN_IN_FIRST,
-    typed,
-)
+from croupier.server.conversing import HELLO_SECONDS, KEPT_WAITING_MOST, typed
 from croupier.server.floor_file import FloorFileRefused, check_floor
+from croupier.server.knocking import BODY_MOST, SIGN_IN_FIRST
+from croupier.server.passwords import refuse_password
+from croupier.server.standing import (
+    books_of,
+    read_role,
+    refuse_place,
+    refuse_staffing,
+    refuse_table,
+)
 from croupier.server.wire import VERSION
 from croupier.words import catalogue, say
 
@@ -730,17 +735,29 @@ def _refusal(found: object) -> Refusal:
     return found
 
 
-def _access() -> Access:
-    access = Access(People(Path(":memory:")), b"key")
-    access.add_person("dana", "dealer", "secret")
-    return access
+def _at_the_door(ask: Callable[[Access], object]) -> Refusal:
+    """What somebody is refused on a floor where dana is a dealer."""
+    with TemporaryDirectory() as folder:
+        people = People(Path(folder) / "people.sqlite")
+        access = Access(people, b"key")
+        access.show_person("dana", "dealer", "dana-at-the-table")
+        found = ask(access)
+        people.close()
+    return _refusal(found)
 
 
-def _locked_out() -> Refusal:
-    access = _access()
+def _locked_out(access: Access) -> object:
     for _ in range(5):
         access.sign_in("dana", "wrong")
-    return _refusal(access.sign_in("dana", "secret"))
+    return access.sign_in("dana", "dana-at-the-table")
+
+
+def _floor() -> Floor:
+    return _opened()[0]
+
+
+DEALER_ALONE = (Held("dealer"),)
+SUPERVISOR_HELD = (Held("casino supervisor"),)
 
 
 NOWHERE: Any = None
@@ -904,12 +921,67 @@ ELSEWHERE: dict[str, tuple[str, Callable[[], Refusal]]] = {
     ),
     "rulebook_is_broken": ("a floor whose rulebook cannot be read", _broken_rulebook),
     "floor_is_open": ("a floor that is opened twice", _floor_opened_twice),
-    "wrong_code": ("a terminal enrolled with a wrong code", lambda: _refusal(_access().enrol("0"))),
+    "wrong_code": (
+        "a screen enrolled with a wrong code",
+        lambda: _at_the_door(lambda access: access.enrol("0")),
+    ),
     "wrong_name_or_password": (
         "a wrong password",
-        lambda: _refusal(_access().sign_in("dana", "wrong")),
+        lambda: _at_the_door(lambda access: access.sign_in("dana", "wrong")),
     ),
-    "locked_out": ("six wrong passwords in a minute", _locked_out),
+    "locked_out": ("six wrong passwords in a minute", lambda: _at_the_door(_locked_out)),
+    "too_many_requests": (
+        "an address that asks faster than it may",
+        lambda: Refusal("too_many_requests", {"seconds": 1}),
+    ),
+    "too_large": (
+        "a request that is longer than any has to be",
+        lambda: Refusal("too_large", {"most": BODY_MOST}),
+    ),
+    "no_such_place": (
+        "a code asked for a terminal that is not there",
+        lambda: _refusal(refuse_place(_floor(), Place("terminal", "PT9"))),
+    ),
+    "not_enrolled": (
+        "a key revoked of a terminal that has none",
+        lambda: _at_the_door(lambda access: access.revoke(Place("terminal", "PT1"), SYSTEM)),
+    ),
+    "no_rank_here": (
+        "a cashier who opens a table",
+        lambda: _refusal(refuse_table(_floor().tables["R1"].rulebook, "R1", "cashier")),
+    ),
+    "password_length": (
+        "a password that is too short",
+        lambda: _refusal(refuse_password("short", "dana")),
+    ),
+    "password_too_easy": (
+        "a password that is the name",
+        lambda: _refusal(refuse_password("dana-dana-1", "dana")),
+    ),
+    "name_length": (
+        "somebody added without a name",
+        lambda: _at_the_door(lambda access: access.add_person(" ", DEALER_ALONE, "", SYSTEM)),
+    ),
+    "name_taken": (
+        "somebody added under another's name",
+        lambda: _at_the_door(
+            lambda access: access.add_person("Dana", DEALER_ALONE, "four words that fit", SYSTEM)
+        ),
+    ),
+    "no_such_person": (
+        "somebody removed who is not there",
+        lambda: _at_the_door(lambda access: access.found("max")),
+    ),
+    "no_such_role": (
+        "a role that no rulebook has",
+        lambda: _refusal(read_role("king", books_of(_floor()))),
+    ),
+    "above_your_own": (
+        "a supervisor who makes a manager",
+        lambda: _refusal(
+            refuse_staffing(books_of(_floor()), SUPERVISOR_HELD, (Held("gaming shift manager"),))
+        ),
+    ),
     "sign_in_first": ("a screen that connects without a key or a session", lambda: SIGN_IN_FIRST),
     "held_elsewhere": (
         "a command from the older of two windows of a terminal",

@@ -4,6 +4,7 @@ import asyncio
 import json
 import time
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -122,7 +123,7 @@ def test_messages_name_the_one_before_and_clocks_never_go_back(
 
     told = asyncio.run(hear())
     assert told[0]["type"] == "snapshot"
-    for before, after in zip(told, told[1:], strict=False):
+    for before, after in pairwise(told):
         assert after["prev"] == before["seq"]
         assert after["clock"] >= before["clock"]
     answered = {one["n"] for message in told[1:] for one in message.get("answers", ())}
