@@ -108,7 +108,7 @@ def claim(floor: Floor, seat: Seat, command: Claim) -> Decision:
     table = _table(floor, seat, paper.table if paper else command.table)
     if isinstance(table, Refusal):
         return table
-    cites = spoken(table, table.rulebook.disputes.ladder[0].cites)
+    cites = table.rulebook.disputes.ladder[0].cites
     if not command.matter.strip():
         return Refusal("reason_needed", {"ground": "claim"}, cites)
     account = paper.account if paper else _claimant(floor, seat, table, command)
@@ -236,8 +236,8 @@ def decided_by(table: Table, matter: Matter) -> tuple[str, ...]:
     """The clauses by which somebody decides about a claim where it stands."""
     disputes = table.rulebook.disputes
     if matter.state is State.OUTSIDE:
-        return spoken(table, disputes.review_cites)
-    return spoken(table, disputes.ladder[matter.step].cites)
+        return disputes.review_cites
+    return disputes.ladder[matter.step].cites
 
 
 def refuse_decider(table: Table, matter: Matter, command: Command) -> Refusal | None:
@@ -250,7 +250,7 @@ def refuse_decider(table: Table, matter: Matter, command: Command) -> Refusal | 
         return refusal
     if any(ruling.ruled_by == by.known_as for ruling in matter.rulings):
         params = {"matter": matter.id, "person": by.known_as, "title": decider(table, matter)}
-        return Refusal("another_person", params, spoken(table, disputes.ladder[matter.step].cites))
+        return Refusal("another_person", params, disputes.ladder[matter.step].cites)
     return None
 
 
@@ -291,7 +291,7 @@ def ask_review(floor: Floor, command: AskReview) -> Decision:
             to=step.rank,
             asked_by=command.by.known_as,
             asked_at=command.at,
-            cites=spoken(table, step.cites),
+            cites=step.cites,
         )
     ]
 
@@ -307,7 +307,7 @@ def _refuse_top(table: Table, matter: Matter) -> Refusal | None:
         return None
     params = {"matter": matter.id, "reviewer": disputes.reviewer}
     cites = citing(final.cites if over else (), disputes.review_cites)
-    return Refusal("no_further_review", params, spoken(table, cites))
+    return Refusal("no_further_review", params, cites)
 
 
 def advise(floor: Floor, command: Advise) -> Decision:
@@ -326,7 +326,7 @@ def advise(floor: Floor, command: Advise) -> Decision:
             reviewer=disputes.reviewer,
             explained_by=command.by.known_as,
             explained_at=command.at,
-            cites=spoken(table, disputes.advice_cites or disputes.review_cites),
+            cites=disputes.advice_cites or disputes.review_cites,
         )
     ]
 
@@ -353,7 +353,7 @@ def ask_inspector(floor: Floor, command: AskInspector) -> Decision:
             status=f"{disputes.reviewer} review requested",
             asked_by=command.by.known_as,
             asked_at=command.at,
-            cites=spoken(table, disputes.review_cites),
+            cites=disputes.review_cites,
         )
     ]
 
@@ -380,7 +380,7 @@ def close_matter(floor: Floor, command: CloseMatter) -> Decision:
             closed_at=command.at,
             advised_by=matter.advised_by,
             advised_at=matter.advised_at,
-            cites=spoken(table, cites or disputes.ladder[matter.step].cites),
+            cites=cites or disputes.ladder[matter.step].cites,
         )
     ]
 
@@ -390,10 +390,10 @@ def _refuse_unfinished(table: Table, matter: Matter) -> Refusal | None:
     final = disputes.final
     if all(rank(ruling.role) < rank(final.rank) for ruling in matter.rulings):
         params = {"matter": matter.id, "title": final.rank}
-        return Refusal("last_word_first", params, spoken(table, final.cites))
+        return Refusal("last_word_first", params, final.cites)
     if disputes.advice and not matter.advised_by:
         params = {"matter": matter.id, "reviewer": disputes.reviewer}
-        return Refusal("advice_first", params, spoken(table, disputes.advice_cites))
+        return Refusal("advice_first", params, disputes.advice_cites)
     return None
 
 
@@ -431,7 +431,7 @@ def lodged_here(matter: Matter, seat: Seat) -> bool:
 def _refuse_state(table: Table, matter: Matter, *states: State) -> Refusal | None:
     if matter.state in states:
         return None
-    cites = spoken(table, table.rulebook.disputes.ladder[matter.step].cites)
+    cites = table.rulebook.disputes.ladder[matter.step].cites
     if matter.state is State.OUTSIDE:
         return _outside(table, matter)
     params = {"matter": matter.id, "title": decider(table, matter)}
@@ -445,13 +445,7 @@ def _refuse_state(table: Table, matter: Matter, *states: State) -> Refusal | Non
 def _outside(table: Table, matter: Matter) -> Refusal:
     disputes = table.rulebook.disputes
     params = {"matter": matter.id, "reviewer": disputes.reviewer}
-    return Refusal("matter_is_outside", params, spoken(table, disputes.review_cites))
-
-
-def spoken(table: Table, cites: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of these clauses that speak of the table's game."""
-    register, game = table.rulebook.clauses, table.game.called
-    return tuple(c for c in cites if register.speaks_of(c.partition(" ")[2], game))
+    return Refusal("matter_is_outside", params, disputes.review_cites)
 
 
 def _of(matter: Matter) -> dict[str, Any]:
