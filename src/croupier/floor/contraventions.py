@@ -114,8 +114,7 @@ def _breach(
         params = {"player": command.terminal, "table": table.id}
         return Refusal("no_such_player", params, table.cites(IdentifiedBy))
     if rule is None or not table.rulebook.clauses.knows(clause):
-        known = tuple(powers.rules) or table.rulebook.clauses.nearest(clause)
-        return no_such_rule(table, clause, known, powers.cites)
+        return no_such_rule(table, clause, powers.cites, tuple(powers.rules))
     actions = _chosen(powers, clause, command)
     if isinstance(actions, Refusal):
         return actions
@@ -320,6 +319,10 @@ def _once_excluded(
     """Whoever is excluded from the casino is excluded from the game with it."""
     if Action.FROM_CASINO in breach.actions:
         return []
+    found = excluded(floor, seat)
+    if found is not None:
+        params = {"terminal": seat.id, "rule": found.rule, "who": who(seat)}
+        return Refusal("already_excluded", params, found.cites)
     return _exclude(floor, seat, breach, command, before)
 
 
@@ -415,7 +418,8 @@ def lift(floor: Floor, table: Table, command: Lift) -> Decision:
     found = floor.excluded.get(command.account)
     if found is None:
         known = tuple(floor.excluded) or ("nobody",)
-        return Refusal("not_excluded", {"account": command.account, "known": known})
+        params = {"account": command.account, "known": known}
+        return Refusal("not_excluded", params, table.rulebook.contraventions.cites)
     return [
         ExclusionLifted(
             table=table.id,

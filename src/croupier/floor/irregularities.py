@@ -165,7 +165,7 @@ def _wagered(table: Table, about: int, settled: bool) -> dict[str, Millis] | Ref
 
 def void_round(floor: Floor, table: Table, command: VoidRound) -> Decision:
     """A round is declared void, on one of the grounds that provide for it."""
-    ground = ground_of(table, command.ground)
+    ground = ground_of(table, command.ground, *play.VOIDING)
     if isinstance(ground, Refusal):
         return ground
     if ground.cure not in play.VOIDING:

@@ -168,7 +168,7 @@ def ask_rules(floor: Floor, seat: Seat, command: AskRules) -> Decision:
         return table
     book = table.rulebook
     if command.of and not book.clauses.knows(command.of):
-        return no_such_rule(table, command.of, book.clauses.nearest(command.of), book.copies)
+        return no_such_rule(table, command.of, book.copies)
     return [
         RulesGiven(
             table=table.id,
@@ -192,8 +192,13 @@ def _table(floor: Floor, seat: Seat, asked: str) -> Table | Refusal:
     return floor.tables[asked]
 
 
-def no_such_rule(table: Table, rule: str, known: Any, cites: tuple[str, ...]) -> Refusal:
-    params = {"rule": rule, "title": table.rulebook.title, "known": tuple(known)}
+def no_such_rule(
+    table: Table, rule: str, cites: tuple[str, ...], known: tuple[str, ...] = ()
+) -> Refusal:
+    """A rule that is none of these, or none at all: those like it, then, that speak of the game."""
+    known = known or tuple(table.rulebook.clauses.nearest(rule, table.game.called))
+    known = known or tuple(one.partition(" ")[2] for one in cites)
+    params = {"rule": rule, "title": table.rulebook.title, "known": known}
     return Refusal("no_such_rule", params, cites)
 
 
@@ -254,10 +259,11 @@ def refuse_decider(table: Table, matter: Matter, command: Command) -> Refusal | 
     return None
 
 
-def decider(table: Table, matter: Matter) -> str:
-    """The least rank that decides now: the one the ladder names, and above whoever decided before."""
+def decider(table: Table, matter: Matter, step: int | None = None) -> str:
+    """The least rank that decides now, or at this step: the one the ladder names, and above whoever
+    decided before; above the highest, another person of it."""
     roles, ladder = table.rulebook.roles, table.rulebook.disputes.ladder
-    least = roles.rank(ladder[matter.step].rank)
+    least = roles.rank(ladder[matter.step if step is None else step].rank)
     above = max((roles.rank(ruling.role) + 1 for ruling in matter.rulings), default=0)
     return roles.ranks[max(least, min(above, len(roles.ranks) - 1))]
 
@@ -266,9 +272,8 @@ def _refuse_incomplete(table: Table, matter: Matter, command: RuleOn) -> Refusal
     cites = decided_by(table, matter)
     if not command.clause or command.action not in ACTIONS:
         return Refusal("ruling_incomplete", {"matter": matter.id, "actions": ACTIONS}, cites)
-    clauses = table.rulebook.clauses
-    if not clauses.knows(command.clause):
-        return no_such_rule(table, command.clause, clauses.nearest(command.clause), cites)
+    if not table.rulebook.clauses.knows(command.clause):
+        return no_such_rule(table, command.clause, cites)
     return None
 
 
@@ -288,7 +293,7 @@ def ask_review(floor: Floor, command: AskReview) -> Decision:
     return [
         ReviewAsked(
             **_of(matter),
-            to=step.rank,
+            to=decider(table, matter, matter.step + 1),
             asked_by=command.by.known_as,
             asked_at=command.at,
             cites=step.cites,
@@ -297,13 +302,11 @@ def ask_review(floor: Floor, command: AskReview) -> Decision:
 
 
 def _refuse_top(table: Table, matter: Matter) -> Refusal | None:
-    """Nobody in the house is above whoever decided last, nor told apart from him or her."""
+    """The ladder ends here, or with whoever decided last."""
     disputes, rank = table.rulebook.disputes, table.rulebook.roles.rank
     final, last = disputes.final, matter.rulings[-1]
     over = final.unreviewed and rank(last.role) >= rank(final.rank)
-    top = rank(last.role) == len(table.rulebook.roles.ranks) - 1
-    alone = top and last.ruled_by == last.role
-    if not over and not alone and matter.step + 1 < len(disputes.ladder):
+    if not over and matter.step + 1 < len(disputes.ladder):
         return None
     params = {"matter": matter.id, "reviewer": disputes.reviewer}
     cites = citing(final.cites if over else (), disputes.review_cites)
@@ -407,7 +410,9 @@ def found(floor: Floor, command: Any) -> Matter | Refusal:
         return matter
     known = tuple(m.id for m in floor.matters.values() if command.table in ("", m.table))
     params = {"matter": command.matter, "known": known or ("none",)}
-    return Refusal("no_such_matter", params)
+    here = [t for t in floor.tables.values() if command.table in ("", t.id)]
+    cites = citing(*(table.rulebook.disputes.ladder[0].cites for table in here))
+    return Refusal("no_such_matter", params, cites)
 
 
 def refuse_asking(floor: Floor, matter: Matter, command: Any) -> Refusal | None:

@@ -78,12 +78,12 @@ def arises(table: Table, ground: Ground) -> bool:
     return (not ground.games or table.game.kind in ground.games) and not mechanical
 
 
-def ground_of(table: Table, named: str) -> Ground | Refusal:
-    """The irregularity that a clause names."""
+def ground_of(table: Table, named: str, *cures: Cure) -> Ground | Refusal:
+    """The irregularity that a clause names; where it names none, those with one of these cures are told."""
     ground = table.rulebook.ground(named.removeprefix(f"{table.rulebook.id} ").strip())
     if ground is not None and arises(table, ground):
         return ground
-    return no_such_irregularity(table, named)
+    return no_such_irregularity(table, named, *cures)
 
 
 def no_such_irregularity(table: Table, named: str, *cures: Cure) -> Refusal:
@@ -93,8 +93,8 @@ def no_such_irregularity(table: Table, named: str, *cures: Cure) -> Refusal:
         for ground in table.rulebook.irregularities.values()
         if arises(table, ground) and (not cures or ground.cure in cures)
     ]
-    cites = citing(*(ground.cites for ground in known)) if cures else ()
-    params = {"ground": named, "known": tuple(ground.id for ground in known)}
+    cites = citing(*(ground.cites for ground in known))
+    params = {"ground": named, "known": tuple(ground.id for ground in known) or ("none",)}
     return Refusal("no_such_irregularity", params, cites)
 
 
