@@ -535,7 +535,10 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
         {**FLOOR, "second_person": ["close_table"]},
         [CLOSE],
     ),
-    "already_excluded": (FLOOR, [NOTE, BROKEN, BROKEN]),
+    "already_excluded": (
+        FLOOR,
+        [NOTE, BROKEN, {**SUPERVISOR, "do": "exclude", "terminal": "PT1", "ground": "7.7"}],
+    ),
     "same_person_twice": (
         {**FLOOR, "second_person": ["close_table"]},
         [{**CLOSE, "by": "max", "approved_by": {"role": "casino supervisor", "name": "max"}}],

@@ -225,8 +225,6 @@ def test_who_is_excluded_already_and_who_is_not(bad: Bad) -> None:
     out = {"table": "T1", **seat, "ground": bad.book.rule, "reason": "shouts"}
     assert bad.highest("exclude", **seat, ground=bad.book.rule).event("player_excluded")
     bad.refused("already_excluded", "", "exclude", **out)
-    broken = {"table": "T1", **seat, "rule": bad.book.rule, "reason": "x", "actions": ["exclude"]}
-    bad.refused("already_excluded", "", "breach", **broken)
     assert bad.highest("lift", **lift).event("exclusion_lifted")
     bad.refused("not_excluded", bad.book.breaks, "lift", **lift)
     assert bad.highest("exclude", **seat, ground=bad.book.rule).event("player_excluded")

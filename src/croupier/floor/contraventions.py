@@ -136,7 +136,7 @@ def _breach(
 
 
 def exclude(floor: Floor, table: Table, command: Exclude) -> Decision:
-    """On the rule that was broken, or on the clause that gives the power."""
+    """On the rule that was broken, or on the clause that gives the power; of somebody who is not yet."""
     book = table.rulebook
     clause = command.ground.removeprefix(f"{book.id} ").strip()
     power = book.contraventions.powers.get(Action.EXCLUDE)
@@ -150,9 +150,18 @@ def exclude(floor: Floor, table: Table, command: Exclude) -> Decision:
         at=command.at,
         by=command.by,
     )
-    if power is None or not own:
-        return breach(floor, table, given)
-    return _breach(floor, table, clause, Rule(clause, power.cites), given)
+    if power is not None and own:
+        done = _breach(floor, table, clause, Rule(clause, power.cites), given)
+    else:
+        done = breach(floor, table, given)
+    if isinstance(done, Refusal):
+        return done
+    seat = floor.seats[command.terminal]
+    found = excluded(floor, seat)
+    if found is None:
+        return done
+    params = {"terminal": seat.id, "rule": found.rule, "who": who(seat)}
+    return Refusal("already_excluded", params, found.cites)
 
 
 CLAUSE = re.compile(r"[A-Z]?\d+(?:\.\d+)*(?:\([a-z0-9]+\))*")
@@ -319,10 +328,6 @@ def _once_excluded(
     """Whoever is excluded from the casino is excluded from the game with it."""
     if Action.FROM_CASINO in breach.actions:
         return []
-    found = excluded(floor, seat)
-    if found is not None:
-        params = {"terminal": seat.id, "rule": found.rule, "who": who(seat)}
-        return Refusal("already_excluded", params, found.cites)
     return _exclude(floor, seat, breach, command, before)
 
 
