@@ -255,7 +255,8 @@ class Auditor:
             case questions.QuestionSettled():
                 self._answered(book, event)
             case malfunctions.WagersEstablished():
-                staked = {a: w for a, w in (book.staked or {}).items() if w}
+                lying = (book.staked or {}).items()
+                staked = {a: w for a, w in lying if w and a not in book.asked}
                 assert event.staked == staked, "records say otherwise"
 
     def _answered(self, book: OneTable, event: questions.QuestionSettled) -> None:
