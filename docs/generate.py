@@ -674,6 +674,14 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
         STATIONS,
         [*FROZEN, {**CREDIT, "ground": "10.9.9(b)", "fault": "F1"}],
     ),
+    "nothing_credited_then": (
+        STATIONS,
+        [*FROZEN, {**CREDIT, "at": 9, "ground": "10.9.9(b)", "fault": "F1", "credited_at": 5}],
+    ),
+    "more_than_credited": (
+        STATIONS,
+        [*FROZEN, {**CREDIT, "ground": "10.9.9(a)", "fault": "F1", "amount": 900}],
+    ),
 }
 
 

@@ -16,7 +16,8 @@ from croupier.journal.memory import Memory
 from croupier.journal.sqlite import SqliteStore
 from croupier.journal.store import LAYOUT, Batch, Row
 from croupier.server import app
-from croupier.server.demo import Demo, Server, key_path
+from croupier.server.demo import Demo
+from croupier.server.running import Server, key_path
 from tests.commands import Done, croupier
 from tests.journal.conftest import Place
 
@@ -268,3 +269,19 @@ def test_audits_of_a_journal_without_records_say_what_they_find(
         assert ran.out or ran.err, asked
         assert "Traceback" not in ran.err
         assert ran.err.count("\n") <= 1
+
+
+def test_a_period_without_records_is_not_exported(data: Path, tmp_path: Path) -> None:
+    to, last = tmp_path / "period.jsonl", len(rows(data))
+    for period in (["--first", str(last + 1)], ["--first", "3", "--last", "2"]):
+        ran = croupier("audit", "export", str(to), "--data", str(data), *period)
+        refused(ran, f"the last of this journal is {last}", status=2)
+        assert not to.exists()
+    ran = croupier("audit", "export", str(to), "--data", str(data), "--first", str(last))
+    assert (ran.status, ran.out) == (0, f"Records {last} to {last} are in {to}.\n")
+
+
+@pytest.mark.parametrize("key", ["nonsense", "0" * 63, "G" * 64])
+def test_what_is_no_public_key_is_not_taken_for_another_one(data: Path, key: str) -> None:
+    ran = croupier("audit", "verify", "--data", str(data), "--key", key)
+    refused(ran, f"{key} is no public key", status=2)

@@ -1,6 +1,7 @@
 """The engine on either store: answers rest on records, numbers and papers are used once, restarts agree."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
@@ -12,15 +13,17 @@ from croupier.engine import keeper
 from croupier.engine.engine import Engine, EngineStopped
 from croupier.engine.keeper import Answer
 from croupier.floor import FloorPlan
-from croupier.floor.desks import Redeem, Release, Withhold
+from croupier.floor.desks import PayVoucher, Redeem, Release, Withhold
+from croupier.floor.messages import COMMANDS
 from croupier.floor.money_in_and_out import CashOut, InsertNote
 from croupier.journal.journal import Journal
 from croupier.journal.postgres import PostgresStore
 from croupier.journal.record import Note, Record, decode
-from croupier.journal.replay import replay
+from croupier.journal.replay import differences, replay
 from croupier.journal.store import Answered, Batch, PaidTwice, PaperStatus, Row
 from croupier.journal.verifying import verify
-from croupier.message import SYSTEM, Actor
+from croupier.message import SYSTEM, Actor, Command
+from croupier.play.corrections import CorrectResult
 from croupier.play.wagering_period import NewGame
 from croupier.rulebooks import Library
 from tests.evening import FLOOR
@@ -29,7 +32,8 @@ from tests.journal.wire import Wire
 
 TEXTS = {"act-mttg-2019": Library().texts("act-mttg-2019")}
 PLAN = msgspec.convert(FLOOR, FloorPlan)
-PLAYER, BOSS = Actor("player", "PT1"), Actor("casino supervisor", "sam")
+PLAYER, DEALER = Actor("player", "PT1"), Actor("dealer", "dana")
+BOSS = Actor("casino supervisor", "sam")
 GROUND = "4.7"
 TORN = "{} records at the end were set aside: the last command was not there whole"
 
@@ -173,6 +177,120 @@ def test_a_paper_the_store_knows_as_spent_stops_an_engine_that_would_pay_it(plac
     assert isinstance(stopped[0], PaidTwice)
     events = [record.event for record in Journal(place.open(only_read=True)).records()]
     assert "TicketRedeemed" not in {type(event).__name__ for event in events}
+
+
+# --- a correction races payments
+
+
+async def corrected(engine: Engine) -> None:
+    """17 was entered, with $5 of PT1 on it and of PT2 on 18; both leave, and it is corrected to 18.
+
+    PT1 was paid by mistake and owes it; PT2 has a voucher.
+    """
+
+    async def do(by: Actor, do: str, **fields: Any) -> None:
+        command = msgspec.convert({**fields, "by": by}, COMMANDS[do])
+        assert (await engine.submit(command)).refused is None
+
+    on = {"PT1": "straight:17", "PT2": "straight:18"}
+    for terminal in on:
+        await do(Actor("player", terminal), "insert_note", terminal=terminal, amount=10_000)
+    await do(DEALER, "new_game", table="R1")
+    for terminal, bet in on.items():
+        player = Actor("player", terminal)
+        await do(player, "place", terminal=terminal, table="R1", bet=bet, amount=500)
+        await do(player, "confirm", terminal=terminal, table="R1")
+    engine.keeper.fire(engine.now() + 25_000)  # Nobody waits for the wagering period to end.
+    await do(DEALER, "outcome", table="R1", outcome="17")
+    await do(DEALER, "confirm_result", table="R1")
+    for terminal in on:
+        player, paper = Actor("player", terminal), {"last_four": "1234", "number_hash": terminal}
+        await do(player, "cash_out", terminal=terminal, **paper)
+    await do(BOSS, "correct_result", table="R1", round=1, outcome="18", reason="on the camera")
+
+
+def to(outcome: str) -> CorrectResult:
+    return CorrectResult(table="R1", round=1, outcome=outcome, reason="looked again", by=BOSS)
+
+
+async def at_fifty_desks(
+    engine: Engine, paper: str, correction: CorrectResult, place: int
+) -> tuple[Answer, list[Answer]]:
+    """A paper asked for at fifty desks at once, and a correction after so many of them; the answers."""
+    asked: list[Command] = [
+        PayVoucher(desk=f"D{n}", voucher=paper, by=Actor("cashier", f"c{n}"))
+        if paper.startswith("V")
+        else Redeem(desk=f"D{n}", validation=paper, place="cash desk", by=Actor("cashier", f"c{n}"))
+        for n in range(50)
+    ]
+    asked.insert(place, correction)
+    answers = await asyncio.gather(*(engine.submit(one, 1) for one in asked))
+    again = await asyncio.gather(*(engine.submit(one, 1) for one in asked))
+    assert msgspec.json.encode(again) == msgspec.json.encode(answers)
+    return answers.pop(place), answers
+
+
+def codes(answers: list[Answer]) -> Counter[str]:
+    return Counter(one.refused["code"] for one in answers if one.refused is not None)
+
+
+def cash_and_debts(engine: Engine) -> dict[str, int]:
+    """What the desks paid in all, and what each account owes; the ledger adds up."""
+    balances = engine.floor.ledger.balances
+    assert sum(balances.values()) == 0
+    kept = {name: amount for name, amount in balances.items() if amount}
+    paid = sum(amount for name, amount in kept.items() if name.startswith("cash/desk/"))
+    return {"desks": paid, **{n: -a for n, a in kept.items() if n.startswith("owed/")}}
+
+
+@pytest.mark.parametrize("before", [0, 1, 25, 50])
+def test_a_voucher_asked_for_at_fifty_desks_races_the_correction_that_takes_it_back(
+    place: Place, before: int
+) -> None:
+    """Taken back, nobody is paid; paid, it is owed. Either way once."""
+
+    async def evening(engine: Engine) -> None:
+        await corrected(engine)
+        correction, desks = await at_fifty_desks(engine, "V1", to("17"), before)
+        [event] = correction.events
+        [change] = [one for one in event["changes"] if one["account"] == "A2"]
+        status = engine.journal.store.papers()["V1"]
+        if before:
+            assert [name for one in desks for name in names(one)] == ["voucher_paid"]
+            assert codes(desks) == {"ticket_spent": 49}
+            assert (change["cancelled"], change["owed"], status) == ([], 18_000, "redeemed")
+        else:
+            assert codes(desks) == {"ticket_cancelled": 50}
+            assert (change["cancelled"], change["owed"], status) == (["V1"], 0, "cancelled")
+
+    engine = running(place, evening)
+    expected = {"desks": 18_000, "owed/A2": 18_000} if before else {"desks": 0}
+    assert cash_and_debts(engine) == expected
+    replayed, _ = replay(Journal(place.open(only_read=True)).records())
+    assert not differences(replayed, engine.floor)
+    assert verify(place.open(only_read=True)).whole
+
+
+@pytest.mark.parametrize("before", [0, 1, 50])
+def test_a_ticket_with_winnings_at_fifty_desks_is_paid_once_whenever_they_are_corrected(
+    place: Place, before: int
+) -> None:
+    """A ticket is not taken back: what a correction takes is owed, and who holds the ticket is paid."""
+
+    async def evening(engine: Engine) -> None:
+        await corrected(engine)
+        await engine.submit(to("17"))
+        correction, desks = await at_fifty_desks(engine, "PT1", to("18"), before)
+        [event, _] = correction.events
+        owed = {one["account"]: one["owed"] for one in event["changes"]}
+        assert owed == {"A1": 18_000, "A2": 0}
+        assert [name for one in desks for name in names(one)] == ["ticket_redeemed"]
+        assert codes(desks) == {"ticket_spent": 49}
+
+    engine = running(place, evening)
+    assert cash_and_debts(engine) == {"desks": 9_500 + 18_000, "owed/A1": 18_000}
+    replayed, _ = replay(Journal(place.open(only_read=True)).records())
+    assert not differences(replayed, engine.floor)
 
 
 # --- a server that goes away

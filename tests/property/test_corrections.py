@@ -24,7 +24,9 @@ from croupier.chaos.crowd import (
 )
 from croupier.floor import Floor, apply, decide
 from croupier.floor.corrections import preview, voided
+from croupier.floor.faults import OF_A_TERMINAL, Fault
 from croupier.floor.freezing import freeze, thaw
+from croupier.floor.leaving import ClearFault
 from croupier.floor.money_in_and_out import (
     BuyChips,
     BuyIn,
@@ -40,6 +42,8 @@ from croupier.play.chips import Bet, Place
 from croupier.play.confirming import Confirm
 from croupier.play.corrections import CorrectResult, RoundCorrected
 from croupier.play.dealing import ConfirmResult, Outcome
+from croupier.play.irregularities import arises
+from croupier.play.malfunctions import ConfirmWagers
 from croupier.play.placing import Wager
 from croupier.play.settling import VOID_ROUND, settle_round
 from croupier.play.table import Phase, SettledRound, Table
@@ -88,6 +92,8 @@ class Evening(Watched):
         here["at"] = self.at
         self.do(FinalBets(**here))
         self.do(CloseWagering(**here))
+        if choose.once_in(3):
+            self.fail(choose)
         self.deal(choose)
         self.do(ConfirmResult(**here))
 
@@ -122,6 +128,28 @@ class Evening(Watched):
         for card in seen:
             self.do(Card(table="T1", card=card, at=at, by=by))
 
+    def fail(self, choose: Choices) -> None:
+        """A terminal fails, and is put right: wagers at it may be in question, or void."""
+        failing = [
+            one.id
+            for one in self.table.rulebook.irregularities.values()
+            if one.cure in OF_A_TERMINAL and arises(self.table, one)
+        ]
+        if not failing:
+            return
+        seat = choose.of(list(self.floor.seats))
+        theirs: dict[str, Any] = {"terminal": seat, "at": self.at, "by": self.boss}
+        self.do(Fault(**theirs, ground=choose.of(failing), reason="frozen"))
+        self.do(ClearFault(**theirs))
+
+    def answer(self, choose: Choices) -> None:
+        """The records confirm wagers that a round was settled without."""
+        if not self.table.questions:
+            return
+        one = choose.of(self.table.questions)
+        seen: dict[str, Any] = {"round": one.round, "terminal": one.terminal}
+        self.do(ConfirmWagers(table="T1", at=self.at, by=self.boss, **seen))
+
     def leave(self, choose: Choices) -> None:
         seat = choose.of(list(self.floor.seats.values()))
         by = Actor("player", seat.id)
@@ -145,13 +173,14 @@ class Evening(Watched):
         else:
             told = self.do(wish)
         if isinstance(told, Refusal):
-            assert told.code in ("nothing_to_correct", "void_already", "too_late")
+            codes = ("nothing_to_correct", "void_already", "too_late", "not_in_the_shoe")
+            assert told.code in codes
             assert isinstance(foreseen, Refusal)
             assert foreseen.code == told.code
             return
         assert not isinstance(foreseen, Refusal)
         [corrected] = [event for event in told if isinstance(event, RoundCorrected)]
-        differing = {one.account: one for one in foreseen.changes if one.difference}
+        differing = {one.account: one for one in foreseen.changes if one.difference or one.due}
         assert differing == {one.account: one for one in corrected.changes}
         assert self.others(kept.round) == before, "a correction changed something else"
 
@@ -173,20 +202,30 @@ class Evening(Watched):
                 )
 
     def check_back_again(self, choose: Choices) -> None:
-        """To another outcome and back: everybody has what he or she had."""
+        """To another outcome, or to none, and back: everybody has what he or she had."""
         kept = choose.of(self.table.settled)
         if kept.outcome == VOID_ROUND:
             return
         floor = thaw(freeze(self.floor))
-        before = purses(floor)
-        for outcome in (choose.of(self.outcomes()), kept.outcome):
-            wish = CorrectResult(table="T1", round=kept.round, outcome=outcome, by=self.boss)
-            decided = decide(floor, wish)
+        before, table = purses(floor), floor.tables["T1"]
+        asked = {one.account: one for one in table.questions if one.round == kept.round}
+        for outcome in (choose.of((VOID_ROUND, *self.outcomes())), kept.outcome):
+            if outcome == VOID_ROUND:
+                forfeits = choose.of(((), tuple(floor.accounts)))
+                given = (floor, table, kept.round, self.boss, self.at, "")
+                decided = voided(*given, table.cites(LateError), forfeits)
+            else:
+                wish = CorrectResult(table="T1", round=kept.round, outcome=outcome, by=self.boss)
+                decided = decide(floor, wish)
             if isinstance(decided, Refusal):
                 return
             for event in decided:
                 apply(floor, event)
         after = purses(floor)
+        assert {one.account: one for one in table.questions if one.round == kept.round} == asked
+        for account, one in asked.items():
+            there = floor.ledger.balance(table.staked_account(account, kept.round))
+            assert there == sum(one.wagers.values())
         assert {a: sum(purse) for a, purse in before.items()} == {
             a: sum(purse) for a, purse in after.items()
         }
@@ -231,7 +270,7 @@ def test_corrections_come_to_what_the_last_outcome_brings(
 ) -> None:
     evening = Evening(plan(column, floor))
     for number in run:
-        number, what = divmod(number, 12)
+        number, what = divmod(number, 13)
         choose = Choices(number)
         evening.until(evening.at + 10)
         if what < 3 and evening.table.phase in PLAYABLE:
@@ -246,6 +285,8 @@ def test_corrections_come_to_what_the_last_outcome_brings(
             evening.check_back_again(choose)
         elif what == 10:
             evening.restart()
+        elif what == 11:
+            evening.answer(choose)
         else:
             wish = command(evening.floor, evening.at, number)
             if wish is not None:
@@ -254,7 +295,7 @@ def test_corrections_come_to_what_the_last_outcome_brings(
 
 
 def test_the_evenings_have_what_they_are_to_show() -> None:
-    """Debts, vouchers and vouchers taken back do come about in evenings like these."""
+    """Debts, vouchers, vouchers taken back and wagers asked about again do come about in them."""
     seen: set[str] = set()
 
     class Noted(Evening):
@@ -262,7 +303,7 @@ def test_the_evenings_have_what_they_are_to_show() -> None:
             for event in decision:
                 if isinstance(event, RoundCorrected):
                     for one in event.changes:
-                        parts = ("chips", "voucher", "taken_back", "owed")
+                        parts = ("chips", "voucher", "taken_back", "owed", "in_question")
                         seen.update(part for part in parts if getattr(one, part) > 0)
                         seen.update({"paid off"} if one.owed < 0 else ())
             return super().happen(decision, given)
@@ -277,4 +318,4 @@ def test_the_evenings_have_what_they_are_to_show() -> None:
             evening.leave(choose)
         else:
             evening.correct(choose)
-    assert seen == {"chips", "voucher", "taken_back", "owed", "paid off"}
+    assert seen == {"chips", "voucher", "taken_back", "owed", "paid off", "in_question"}

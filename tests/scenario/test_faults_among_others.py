@@ -1,5 +1,7 @@
 """A terminal fails, and something else goes wrong with the same wagers or the same player."""
 
+import pytest
+
 from tests.played import Played, Said
 
 IB, VIC, ACT = "nsw-interblock-2016", "vic-roulette-2011", "act-mttg-2019"
@@ -74,6 +76,76 @@ def test_a_correction_reaches_a_wager_in_question_when_it_is_confirmed() -> None
     assert confirm(played).event("question_settled")["outcome"] == "2"
     assert played.credit("PT1") == 70
     true_to_the_meters(played)
+
+
+def corrected(played: Played, outcome: str) -> Said:
+    return played.at_table("correct_result", SUPERVISOR, round=1, outcome=outcome)
+
+
+def questions_of(played: Played) -> list[object]:
+    return list(played.run.floor.tables["T1"].questions)
+
+
+@pytest.mark.parametrize("forfeits", [(), ("PT1",), ("PT2",)], ids=["none", "PT1", "PT2"])
+def test_a_round_that_was_void_by_mistake_leaves_wagers_in_question_as_they_were(
+    forfeits: tuple[str, ...],
+) -> None:
+    """Void and back to 9: as if nobody had erred. Confirmed then, the $30 on Red bring $60."""
+    played = wheel(30, 20)
+    fails(played)
+    played.expire()
+    played.outcome("9", "device")
+    ledger, asked = dict(played.run.floor.ledger.balances), questions_of(played)
+    magnet(played, *forfeits)
+    assert (questions_of(played), played.staked("PT1")) == ([], 0)
+    said = corrected(played, "9").event("round_corrected")
+    assert [one["account"] for one in said["asked_again"]] == ["A1"]
+    assert played.run.floor.ledger.balances == ledger
+    assert questions_of(played) == asked
+    true_to_the_meters(played)
+    confirm(played)
+    assert (played.credit("PT1"), played.credit("PT2")) == (130, 120)
+    true_to_the_meters(played)
+
+
+def test_on_another_outcome_than_before_they_are_settled_on_that() -> None:
+    played = wheel(30)
+    fails(played)
+    played.expire()
+    played.outcome("9", "device")
+    magnet(played)
+    corrected(played, "10")
+    assert (played.credit("PT1"), played.staked("PT1")) == (70, 30)
+    confirm(played)
+    assert (played.credit("PT1"), played.staked("PT1")) == (70, 0)
+
+
+def test_what_came_back_of_them_is_taken_from_the_voucher_of_somebody_who_left() -> None:
+    played = wheel(30)
+    fails(played)
+    played.expire()
+    played.outcome("9", "device")
+    played.cash_out("PT1")
+    voucher = magnet(played).event("hand_pay_issued")
+    assert (voucher["amount"], voucher["account"]) == (3_000, "A1")
+    [change] = corrected(played, "9").event("round_corrected")["changes"]
+    assert (change["taken_back"], change["in_question"]) == (3_000, 3_000)
+    assert played.ledger("staked/T1/1/A1") == 30
+    assert confirm(played).event("hand_pay_issued")["amount"] == 6_000
+
+
+def test_what_was_spent_of_it_is_owed() -> None:
+    played = wheel(30)
+    fails(played)
+    played.expire()
+    played.outcome("9", "device")
+    magnet(played)
+    played.cash_out("PT1")
+    [change] = corrected(played, "9").event("round_corrected")["changes"]
+    assert (change["owed"], change["credit"] - change["credited"]) == (3_000, 0)
+    assert (played.ledger("owed/A1"), played.ledger("staked/T1/1/A1")) == (-30, 30)
+    assert confirm(played).event("hand_pay_issued")["amount"] == 3_000
+    assert played.ledger("owed/A1") == 0
 
 
 def test_who_was_moved_does_not_forfeit_for_who_sat_there_before() -> None:

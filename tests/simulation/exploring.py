@@ -406,11 +406,11 @@ def key(node: Node) -> bytes:
     due = [
         None if at is None else at - now for at in (table.warns_at, table.closes_at, table.opens_at)
     ]
-    exposed = (
-        ((table.accepted_at or 0) >= now, (table.accepted_at or 0) >= table.opened_at + 500)
-        if table.phase in _EXPOSING
-        else ()
-    )
+
+    def exposed(account: str) -> tuple[bool, ...]:
+        last = table.wagers_of(account).accepted_at or 0
+        return (last >= now, last >= table.opened_at + 500) if table.phase in _EXPOSING else ()
+
     players = []
     for name in ("A", "B"):
         seat = floor.seats.get(name)
@@ -422,7 +422,10 @@ def key(node: Node) -> bytes:
         warned = lies.warned and table.asks(BelowMinimum.PAID_ONCE)
         held = min(credit, MOST - total(lies.placed))
         players.append(
-            (held, lies.placed, lies.confirmed, lies.steps, lies.locked, warned, bool(seat.leaving))
+            (
+                *(held, lies.placed, lies.confirmed, lies.steps, lies.locked, warned),
+                *(bool(seat.leaving), exposed(seat.account)),
+            )
         )
     return _encode(
         (
@@ -434,7 +437,6 @@ def key(node: Node) -> bytes:
             table.cards,
             table.outcome,
             due,
-            exposed,
             players,
             [one.left_out for one in table.questions],
             "A" in floor.seats and bool(floor.seats["A"].out_of_service),

@@ -26,7 +26,8 @@ from croupier.play.wagering_period import CloseWagering, NewGame
 from croupier.refusal import Refusal
 from croupier.rulebooks import Library
 from croupier.rulebooks.policies import CardsEnteredBy
-from croupier.server.demo import TABLES, CannotRun, demo_plan, run_demo
+from croupier.server.demo import TABLES, demo_plan, run_demo
+from croupier.server.running import CannotRun
 
 DEALER = Actor("dealer", "dana")
 

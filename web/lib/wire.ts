@@ -276,6 +276,8 @@ export interface Change {
   taken_back: Cents;
   /** Added to what the player owes; below zero, paid off. */
   owed: Cents;
+  /** Wagers that came back while the round was void, and are in question again. */
+  in_question: Cents;
 }
 
 /** What a correction would do. */

@@ -657,13 +657,14 @@ export const words = {
       credit: "Should be",
       /** Where the difference of an account goes, or comes from. */
       means(change: Change): string {
-        const { chips, voucher, taken_back, owed } = change;
+        const { chips, voucher, taken_back, owed, in_question } = change;
         const parts = [
           chips && `${chips > 0 ? "+" : "−"}${money(Math.abs(chips))} credit`,
           voucher && `${money(voucher)} on a voucher`,
           taken_back && `${money(taken_back)} from a voucher`,
           owed > 0 && `${money(owed)} owed`,
           owed < 0 && `${money(-owed)} paid off`,
+          in_question && `${money(in_question)} in question again`,
         ].filter(Boolean);
         return parts.join(", ") || "no change";
       },

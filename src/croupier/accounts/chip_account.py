@@ -2,7 +2,19 @@
 
 from dataclasses import dataclass, field
 
+import msgspec
+
 from croupier.message import Event, Millis
+
+
+class Credit(msgspec.Struct, frozen=True, gc=False):
+    """An amount credited to a chip account, as far as it was not refused or taken back since."""
+
+    at: Millis
+    amount: int
+    table: str = ""
+    round: int = 0
+    """The round that brought it; 0 for money that came in."""
 
 
 @dataclass(slots=True)
@@ -21,6 +33,8 @@ class ChipAccount:
     """The terminals at which it was before, and until when."""
     first: dict[str, int] = field(default_factory=dict)
     """Of every table it reaches: the first round that was not over when it was opened."""
+    credits: list[Credit] = field(default_factory=list)
+    """Where credits can be refused: the latest of them, while it is open."""
 
     def place(self, at: Millis) -> str:
         """The terminal at which it was then."""
@@ -43,6 +57,7 @@ class NoteAccepted(Event, frozen=True):
     terminal: str
     account: str
     amount: int
+    accepted_at: Millis = 0
 
 
 class TransferAccepted(Event, frozen=True):
@@ -52,6 +67,7 @@ class TransferAccepted(Event, frozen=True):
     account: str
     amount: int
     reference: str
+    accepted_at: Millis = 0
 
 
 class BoughtIn(Event, frozen=True):
@@ -63,6 +79,7 @@ class BoughtIn(Event, frozen=True):
     amount: int
     tender: str
     taken_by: str
+    taken_at: Millis = 0
 
 
 class CashOutAsked(Event, frozen=True):

@@ -97,6 +97,10 @@ class OneTable:
     """Accounts whose wagers on the round in progress are in question."""
     left_out: dict[tuple[int, str], Wagers] = field(default_factory=dict)
     """Wagers that a settled round left out, by round and account."""
+    void: set[int] = field(default_factory=set)
+    """Settled rounds that were declared void,"""
+    void_asked: dict[tuple[int, str], tuple[Wagers, int]] = field(default_factory=dict)
+    """and what had been left out of them, with how much of it came back."""
 
     def copy(self) -> "OneTable":
         return OneTable(
@@ -114,13 +118,15 @@ class OneTable:
             self.stopped,
             set(self.asked),
             dict(self.left_out),
+            set(self.void),
+            dict(self.void_asked),
         )
 
 
 class Auditor:
     """Reads every event after it was applied, and compares."""
 
-    __slots__ = ("held", "kept", "papers", "seized", "tables")
+    __slots__ = ("credited", "held", "kept", "papers", "seized", "tables")
 
     def __init__(self) -> None:
         self.tables: dict[str, OneTable] = {}
@@ -132,17 +138,20 @@ class Auditor:
         """What each ticket or voucher is worth that may still be paid."""
         self.seized: dict[tuple[str, str], int] = {}
         """What is held apart, by the contravention and the account it came from."""
+        self.credited: dict[tuple[str, Millis], int] = {}
+        """Where credits can be refused: what each account was credited when, and was not refused."""
 
     def copy(self) -> "Auditor":
         twin = Auditor()
         twin.tables = {id: table.copy() for id, table in self.tables.items()}
         twin.held, twin.kept, twin.papers = self.held, self.kept, dict(self.papers)
-        twin.seized = dict(self.seized)
+        twin.seized, twin.credited = dict(self.seized), dict(self.credited)
         return twin
 
     def read(self, floor: Floor, event: Event, at: Millis, closes_at: Millis | None) -> None:
         """One event. `closes_at` is when the clock ends the period that was open before it."""
         self._money(floor, event)
+        self._credits(floor, event, at)
         id = getattr(event, "table", "")
         if id not in floor.tables:
             return
@@ -266,7 +275,10 @@ class Auditor:
         parts = (settled, event.returned, event.forfeited)
         assert {bet: amount for part in parts for bet, amount in part.items()} == wagers
         assert sum(map(len, parts)) == len(wagers), "a wager was settled in two ways"
-        if event.round in book.rounds:
+        if event.round in book.void:
+            assert not event.paid, "a wager was settled on no result"
+            book.void_asked[event.round, event.account] = (wagers, total(event.returned))
+        elif event.round in book.rounds:
             book.rounds[event.round] = {**book.rounds[event.round], **_brought(event.paid)}
 
     def _corrected(self, book: OneTable, event: corrections.RoundCorrected) -> None:
@@ -275,6 +287,16 @@ class Auditor:
         assert {k: amount for k, (amount, _) in before.items()} == {
             k: amount for k, (amount, _) in after.items()
         }, "a correction changed a wager"
+        again = {k: v for k, v in book.void_asked.items() if k[0] == event.round}
+        book.void_asked = {k: v for k, v in book.void_asked.items() if k not in again}
+        assert {(one.round, one.account): one.wagers for one in event.asked_again} == {
+            k: wagers for k, (wagers, _) in again.items()
+        }, "others are in question again than were when the round was void"
+        assert {a: back for (_, a), (_, back) in again.items() if back} == {
+            change.account: change.in_question for change in event.changes if change.in_question
+        }
+        book.left_out |= {k: wagers for k, (wagers, _) in again.items()}
+        (book.void.add if event.void else book.void.discard)(event.round)
         if event.void:
             assert all(
                 credit == (0 if account in event.forfeited else amount)
@@ -285,11 +307,11 @@ class Auditor:
             more = credit - before[account, bet][1]
             differences[account] = differences.get(account, 0) + more
         assert {a: more for a, more in differences.items() if more} == {
-            change.account: change.difference for change in event.changes
+            change.account: change.difference for change in event.changes if change.difference
         }
         for change in event.changes:
             where = change.chips + change.voucher - change.taken_back - change.owed
-            assert change.difference == where - total(change.from_held)
+            assert change.difference - change.in_question == where - total(change.from_held)
         book.rounds[event.round] = after
         book.stopped = 0 if book.stopped == event.round else book.stopped
 
@@ -386,6 +408,8 @@ class Auditor:
                 self.held -= total(event.forfeited)
             case corrections.RoundCorrected():
                 self.held += sum(one.difference + one.taken_back for one in event.changes)
+                self.held += sum(total(one.wagers) for one in event.asked_again)
+                self.held -= sum(one.in_question for one in event.changes)
                 for change in event.changes:
                     self._unseized(change)
             case questions.QuestionSettled():
@@ -420,6 +444,34 @@ class Auditor:
         if event.postings or type(event) in METERED:
             self._add_up(floor)
 
+    def _credits(self, floor: Floor, event: Event, at: Millis) -> None:
+        """Nobody is refused what was never credited, or refused it twice."""
+        brought: list[tuple[str, int]] = []
+        match event:
+            case NoteAccepted() | TransferAccepted() | BoughtIn() | TicketInserted():
+                brought = [(event.account, event.amount)]
+            case dealing.RoundSettled() | questions.QuestionSettled():
+                brought = [(one.account, one.credit) for one in event.paid]
+            case corrections.RoundCorrected():
+                brought = [(one.account, max(0, one.difference)) for one in event.changes]
+            case HoldDecided() if event.ruling != CANCEL:
+                brought = [(event.account, event.amount)]
+            case CreditRefused():
+                fault = floor.faults[event.fault]
+                assert sum(one.amount for one in event.of) == event.amount > 0
+                for one in event.of:
+                    assert event.credited_at in (None, one.at / 1_000), "another credit is refused"
+                    assert fault.cleared_at is None or one.at < fault.cleared_at
+                    self.credited[event.account, one.at] -= one.amount
+                    assert self.credited[event.account, one.at] >= 0, (
+                        "refused what was not credited"
+                    )
+        for account, amount in brought:
+            terminal = floor.accounts[account].terminal
+            tables = floor.seats[terminal].tables if terminal in floor.seats else ()
+            if amount and any(floor.tables[id].rulebook.refuses_credits for id in tables):
+                self.credited[account, at] = self.credited.get((account, at), 0) + amount
+
     def _unseized(self, change: corrections.Change) -> None:
         """What a correction takes back of seized money was not with the player."""
         for id, amount in change.from_held.items():
@@ -450,7 +502,7 @@ class Auditor:
                     assert back == change.taken_back
                     if change.cancelled:
                         last = floor.tickets[change.cancelled[-1]].amount
-                        needed = -change.difference - total(change.from_held)
+                        needed = change.in_question - change.difference - total(change.from_held)
                         assert back - last < needed, "more taken back than needed"
             case TicketReleased() if event.ruling == "cancel":
                 self.kept += self.papers.pop(event.ticket)

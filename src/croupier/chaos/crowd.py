@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from croupier.accounts.chip_account import Credit
 from croupier.floor import Floor, FloorPlan
 from croupier.floor.deciding import AT_A_DESK
 from croupier.floor.faults import OF_A_TERMINAL, OF_THE_SYSTEM
@@ -277,6 +278,8 @@ def _amount(m: Made) -> int:
     if m.kind == "settle_debt":
         owed = [-b for path, b in m.floor.ledger.balances.items() if path.startswith("owed/")]
         return m.choose.of((*owed, 100, 3))
+    if m.kind == "refuse_credit" and m.choose.below(2):
+        return m.choose.of((*(one.amount for one in _credits(m)), 100))
     if m.kind == "insert_note":
         return m.choose.of((10_000, 500, 5_000, 2_000))
     seat = m.floor.seats.get(m.seat)
@@ -382,10 +385,32 @@ def _round(m: Made) -> int:
     return m.table.round_no if m.kind == "void_round" else m.choose.of((0, m.table.round_no))
 
 
-def _exposed_at(m: Made) -> float:
+def _exposed_at(m: Made) -> float | None:
+    """A moment that has passed; now and then none, for nobody knows it."""
+    if m.choose.once_in(6):
+        return None
     if m.mad():
         return m.choose.of((-1.0, 1e308, m.at / 1_000 + 5, 0.0))
     return max(0.0, m.at / 1_000 - m.choose.of((0, 1, 4)))
+
+
+def _credited_at(m: Made) -> float | None:
+    """The time of a credit to whoever sits there; none, or one at which there was nothing."""
+    return m.choose.of((None, m.at / 1_000, 0.0, *(one.at / 1_000 for one in _credits(m))))
+
+
+def _credits(m: Made) -> list[Credit]:
+    seat = m.floor.seats.get(m.seat)
+    return m.floor.accounts[seat.account].credits[-4:] if seat and seat.account else []
+
+
+def _fault(m: Made) -> str:
+    """A malfunction that whoever sits there has met, mostly a late one; any other, or none."""
+    if m.mad():
+        return m.choose.of(("", *m.floor.faults))
+    mine = m.floor.seats[m.seat].account if m.seat in m.floor.seats else ""
+    met = [one.id for one in m.floor.faults.values() if not one.terminal or one.account == mine]
+    return m.choose.of(("", *met[-3:]))
 
 
 def _later(m: Made) -> float | None:
@@ -580,11 +605,11 @@ FIELDS: dict[str, Callable[[Made], Any]] = {
     "to": _to,
     "bets": _bets,
     "effect": lambda m: m.choose.of(("8.1", "8.6", "")),
-    "fault": lambda m: m.choose.of(("", *m.floor.faults)),
+    "fault": _fault,
     "hold": lambda m: m.choose.of((*m.floor.holds, "H9", "") if m.mad() else (*m.floor.holds, "")),
     "hours": lambda m: m.choose.of((-1.0, 1e308, 73.0) if m.mad() else (0.0, 0.001, 72.0)),
     "credited": lambda m: m.choose.of((0, 1_000, -1, 10**13)),
-    "credited_at": lambda m: m.choose.of((m.at / 1_000, None, 0.0)),
+    "credited_at": _credited_at,
     "amount": _amount,
     "account": _account,
     "outcome": _outcome,

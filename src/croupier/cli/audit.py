@@ -1,5 +1,6 @@
 """`croupier audit`: is the journal what was written, and what do its records tell?"""
 
+import re
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -13,7 +14,7 @@ from croupier.cli.recall import told
 from croupier.cli.showing import JsonOption, complain, say, say_json, say_time, show
 from croupier.journal import verify_pack
 from croupier.journal.chain import GENESIS, Checkpoint
-from croupier.journal.exporting import Exported, NotAnExport, export
+from croupier.journal.exporting import Exported, NoSuchPeriod, NotAnExport, export
 from croupier.journal.journal import Journal, JournalIsBroken
 from croupier.journal.opening import open_new, open_store
 from croupier.journal.packing import CannotPack, NotSigned, Pack, pack
@@ -58,6 +59,9 @@ def verify_(
     as_json: JsonOption = False,
 ) -> None:
     """Check every link of the chain and every signature, and say what cannot be known from here."""
+    if key and not re.fullmatch("[0-9a-f]{64}", key):
+        complain(f"{key} is no public key: croupier keys FILE --public prints it, 64 characters.")
+        raise typer.Exit(2)
     elsewhere = _checkpoint(checkpoint)
     try:
         if file is not None:
@@ -127,6 +131,9 @@ def export_(
     except StoreRefused as problem:
         complain(f"{problem}. What could be read of it is in {to}.")
         raise typer.Exit(1) from None
+    except NoSuchPeriod as problem:
+        complain(f"{problem}.")
+        raise typer.Exit(2) from None
     except OSError as problem:
         complain(f"{to} cannot be written: {problem.strerror}.")
         raise typer.Exit(2) from None

@@ -24,7 +24,8 @@ def demo(
     """Run a demo floor, a table of every game and form: open a player tab and a dealer tab, and play."""
     # The web server is slow to import, and no other command needs it.
     from croupier.server.app import PAGES
-    from croupier.server.demo import TABLES, CannotRun, key_path, run_demo
+    from croupier.server.demo import TABLES, run_demo
+    from croupier.server.running import CannotRun, key_path
 
     unknown = [table for table in only if table not in TABLES]
     if unknown:

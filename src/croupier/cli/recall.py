@@ -8,6 +8,7 @@ from croupier.journal.recalling import Correction, Game, Moment, Touch, Wagered
 from croupier.money import say_cents
 
 AMOUNTS = ("amount", "asked", "least")
+TIMES = ("at", "exposed_at")
 HIGH = 2**62
 
 
@@ -119,6 +120,10 @@ def _plain(fields: Mapping[str, Any]) -> str:
 def _value(name: str, value: Any) -> str:
     if name in AMOUNTS and isinstance(value, int):
         return say_cents(value)
+    if name in TIMES:
+        return say_time(value)
+    if name == "timed":
+        return ", ".join(_plain(one) for one in value) or "none"
     if isinstance(value, list | tuple):
         return " ".join(map(str, value))
     if isinstance(value, dict):

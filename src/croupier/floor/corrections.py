@@ -155,8 +155,9 @@ def _corrected(
     forfeits: tuple[str, ...] = (),
 ) -> list[Event]:
     """The correction, and a voucher for everybody who has credit and no account any more."""
-    changes = [change for change in _changes(floor, table, kept, anew) if change.difference]
-    changes.sort(key=lambda change: change.difference > 0)
+    changes = [one for one in _changes(floor, table, kept, anew) if one.due or one.difference]
+    changes.sort(key=lambda change: change.due > 0)
+    again = tuple(msgspec.structs.replace(one, returned=0) for one in kept.questions)
     corrected = RoundCorrected(
         table=table.id,
         round=kept.round,
@@ -170,8 +171,12 @@ def _corrected(
         paid=anew.paid,
         changes=tuple(changes),
         forfeited=forfeits,
+        asked_again=again,
         opens_at=corrections.opens_again(table, kept.round, at),
-        postings=tuple(p for change in changes for p in _postings(floor, table, change)),
+        postings=(
+            *(posting for change in changes for posting in _postings(floor, table, change)),
+            *(posting for one in again for posting in _staked_again(table, one)),
+        ),
         cites=cites,
     )
     events: list[Event] = [corrected]
@@ -248,10 +253,13 @@ def _changes(
     floor: Floor, table: Table, kept: SettledRound, anew: Recalculated
 ) -> Iterator[Change]:
     before, after = _by_account(kept.wagers), _by_account(anew.paid)
-    unpaid = _unpaid(floor, before)
-    for account, credited in before.items():
+    again = {one.account: one.returned for one in kept.questions}
+    unpaid = _unpaid(floor, (*before, *again))
+    for account in unpaid:
+        credited, credit = before.get(account, 0), after.get(account, 0)
         held = _held(floor, table, kept.round, account)
-        yield _change(floor, account, credited, after[account], unpaid[account], held)
+        asked = again.get(account, 0)
+        yield _change(floor, account, credited, credit, asked, unpaid[account], held)
 
 
 def _held(floor: Floor, table: Table, round: int, account: str) -> dict[str, int]:
@@ -281,11 +289,12 @@ def _change(
     account: str,
     credited: int,
     credit: int,
+    in_question: int,
     unpaid: list[Ticket],
     held: Mapping[str, int],
 ) -> Change:
     """Where the difference comes from, or goes to: what is held first, then vouchers, then chips."""
-    at, difference = floor.accounts[account], credit - credited
+    at, difference = floor.accounts[account], credit - credited - in_question
     from_held: dict[str, int] = {}
     for id, amount in held.items():
         if difference < 0:
@@ -314,6 +323,7 @@ def _change(
         cancelled=tuple(ticket.id for ticket in papers),
         owed=owed,
         from_held=from_held,
+        in_question=in_question,
     )
 
 
@@ -346,6 +356,12 @@ def _postings(floor: Floor, table: Table, change: Change) -> list[Posting]:
         seized = floor.contraventions.get(id)
         postings += move(amount, seized.ledger if seized else f"held/{id}/{change.account}", house)
     return postings
+
+
+def _staked_again(table: Table, one: Question) -> tuple[Posting, ...]:
+    """Wagers that went back, or to the house, when their round was void."""
+    there = table.staked_account(one.account, one.round)
+    return move(sum(one.wagers.values()), f"house/{table.id}", there)
 
 
 def paying_off(

@@ -79,6 +79,7 @@ from croupier.floor import (
 )
 from croupier.floor import money_in_and_out as money
 from croupier.floor import table_life as life
+from croupier.floor.credits import CREDITED
 from croupier.floor.metering import METERED
 from croupier.floor.state import (
     GUEST,
@@ -845,6 +846,8 @@ def apply(floor: Floor, event: Event) -> None:
     kind = type(event)
     if kind in METERED:
         METERED[kind](floor, event)
+    if kind in CREDITED:
+        CREDITED[kind](floor, event)
     if kind in APPLIED_TO_A_TABLE:
         table = floor.tables[event.table]  # type: ignore[attr-defined]
         APPLIED_TO_A_TABLE[kind](table, event)

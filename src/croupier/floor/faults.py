@@ -79,6 +79,8 @@ class MalfunctionRecorded(Event, frozen=True):
     recorded_by: str
     recorded_at: Millis
     by_device: bool = False
+    since: Millis = 0
+    """When the last round before it was settled at one of those tables; 0 before the first."""
 
 
 # --- a terminal
@@ -169,6 +171,7 @@ def recorded(
         recorded_by=by.known_as,
         recorded_at=at,
         by_device=by.role == "device",
+        since=min((one.settled[0].settled_at if one.settled else 0 for one in tables), default=0),
         cites=ground.cites if ground else citing(*(malfunctions.provided(t) for t in tables)),
     )
 
@@ -412,6 +415,7 @@ def malfunction_recorded(floor: Floor, event: MalfunctionRecorded) -> None:
         reason=event.reason,
         recorded_at=event.recorded_at,
         by_device=event.by_device,
+        since=event.since,
         cites=event.cites,
     )
     if event.terminal:

@@ -6,6 +6,9 @@ over, unless somebody has decided before; what was credited wrongly waits for a 
 
 from collections.abc import Sequence
 
+import msgspec
+
+from croupier.accounts.chip_account import Credit
 from croupier.accounts.ledger import move
 from croupier.floor import corrections, faults
 from croupier.floor.desks import CANCEL, HOUR, RELEASE, paid_out
@@ -23,6 +26,8 @@ from croupier.rulebooks.irregularities import WRONG_CREDIT, Cure, Until
 from croupier.rulebooks.policies import BuyingIn, HoldHours, LateError
 
 Decision = list[Event] | Refusal
+TIMES_NAMED = 8
+"""So many times of credits are named to somebody who gave another."""
 
 
 class HoldClaim(Command, frozen=True):
@@ -78,7 +83,8 @@ class RefuseCredit(Command, frozen=True):
     fault: str
     reason: str
     credited_at: float | None = None
-    """In seconds of the floor's clock."""
+    """The credit that is meant, by its time in seconds of the floor's clock. Without one it is any from the
+    last round settled before the malfunction on, where the clause does not ask for its time."""
 
 
 class ClaimHeld(Event, frozen=True):
@@ -151,6 +157,8 @@ class CreditRefused(Event, frozen=True):
     refused_by: str
     refused_at: Millis
     credited_at: float | None
+    of: tuple[Credit, ...] = ()
+    """The credits it is part of, each with so much of it."""
 
 
 # --- claims
@@ -456,6 +464,13 @@ def refuse_credit(floor: Floor, table: Table, command: RefuseCredit) -> Decision
     if timed and not _during(fault, command.credited_at, command.at):
         when = {"credited_at": command.credited_at, "fault": fault.id}
         return Refusal("not_before_the_repair", when, ground.cites)
+    meant = _meant(floor, account, fault, command, ground.cites)
+    if isinstance(meant, Refusal):
+        return meant
+    credited = sum(one.amount for one in meant)
+    if command.amount > credited:
+        over = {"amount": command.amount, "account": account, "credited": credited}
+        return Refusal("more_than_credited", over, ground.cites)
     refusal = _refuse_amount(floor, account, command.amount, ground.cites)
     if refusal:
         return refusal
@@ -471,6 +486,7 @@ def refuse_credit(floor: Floor, table: Table, command: RefuseCredit) -> Decision
             refused_by=command.by.known_as,
             refused_at=command.at,
             credited_at=command.credited_at,
+            of=parts_of(meant, command.amount),
             postings=move(command.amount, f"chips/{account}", f"house/{table.id}"),
             cites=ground.cites,
         )
@@ -483,6 +499,32 @@ def _during(fault: Malfunction, credited_at: float | None, now: Millis) -> bool:
         return False
     ends = now + 1 if fault.cleared_at is None else fault.cleared_at
     return fault.recorded_at <= credited_at * 1_000 < ends
+
+
+def _meant(
+    floor: Floor, account: str, fault: Malfunction, command: RefuseCredit, cites: tuple[str, ...]
+) -> list[Credit] | Refusal:
+    """The credits that can be refused: at the time given or, without one, since the malfunction may have
+    been at work; none after its repair."""
+    ends = command.at + 1 if fault.cleared_at is None else fault.cleared_at
+    before = [one for one in floor.accounts[account].credits if one.at < ends]
+    if command.credited_at is None:
+        return [one for one in before if one.at >= fault.since]
+    then = [one for one in before if one.at / 1_000 == command.credited_at]
+    known = tuple(dict.fromkeys(one.at / 1_000 for one in reversed(before)))[:TIMES_NAMED]
+    params = {"credited_at": command.credited_at, "account": account, "known": known or ("none",)}
+    return then or Refusal("nothing_credited_then", params, cites)
+
+
+def parts_of(credits: Sequence[Credit], amount: int) -> tuple[Credit, ...]:
+    """So much of these credits, the latest first; all of them where they come to less."""
+    parts: list[Credit] = []
+    for one in reversed(credits):
+        part = min(amount, one.amount)
+        amount -= part
+        if part:
+            parts.append(msgspec.structs.replace(one, amount=part))
+    return tuple(parts)
 
 
 # --- applying

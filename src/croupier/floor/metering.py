@@ -119,6 +119,11 @@ def _corrected(floor: Floor, event: RoundCorrected) -> None:
         terminal.seized -= sum(change.from_held[id] for id in seized)
         for meters in (terminal, *together):
             meters.corrected += change.difference
+    back = {change.account: change.in_question for change in event.changes}
+    for one in event.asked_again:
+        forfeited = sum(one.wagers.values()) - back.get(one.account, 0)
+        for meters in (terminal_meters(floor, floor.accounts[one.account].terminal), *together):
+            meters.forfeited -= forfeited
 
 
 def _question(floor: Floor, event: QuestionSettled) -> None:

@@ -158,6 +158,7 @@ def insert_note(floor: Floor, seat: Seat, command: InsertNote) -> Decision:
         terminal=seat.id,
         account=account,
         amount=command.amount,
+        accepted_at=command.at,
         postings=move(command.amount, f"cash/note-box/{seat.id}", f"chips/{account}"),
         cites=cites,
     )
@@ -196,6 +197,7 @@ def transfer_in(floor: Floor, seat: Seat, command: TransferIn) -> Decision:
         account=account,
         amount=command.amount,
         reference=command.reference,
+        accepted_at=command.at,
         postings=move(command.amount, "cms", f"chips/{account}"),
         cites=cites,
     )
@@ -323,6 +325,7 @@ def _tendered(
         amount=command.amount,
         tender=command.tender,
         taken_by=command.by.known_as,
+        taken_at=command.at,
         postings=move(command.amount, tendered_to(table, command), f"chips/{account}"),
         cites=citing(table.cites(Tendered), table.cites(BuyingIn)),
     )
@@ -643,7 +646,7 @@ def account_closed(floor: Floor, event: AccountClosed) -> None:
 
 def close(floor: Floor, terminal: str, account: str) -> None:
     closed, seat = floor.accounts[account], floor.seats[terminal]
-    closed.open = False
+    closed.open, closed.credits = False, []
     for table in floor.tables.values():
         table.layouts.pop(account, None)
     if closed.colour:

@@ -131,6 +131,8 @@ class Malfunction:
     recorded_at: Millis
     by_device: bool
     cites: tuple[str, ...]
+    since: Millis = 0
+    """When the last round before it was settled: it may have been at work then."""
     cleared_at: Millis | None = None
     """When it was put right,"""
     accounts: int = 0

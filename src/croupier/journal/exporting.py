@@ -20,6 +20,10 @@ class NotAnExport(Exception):
     """A file that is no export."""
 
 
+class NoSuchPeriod(Exception):
+    """A period that has no records."""
+
+
 class Header(msgspec.Struct, frozen=True):
     format: str
     after: int
@@ -39,7 +43,11 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 def export(store: Store, to: Path, first: int = 1, last: int | None = None) -> Header:
     """Write a period, and the checkpoints that cover it."""
     newest = store.last()
-    until = min(last or newest.seq, newest.seq) if newest else 0
+    end = newest.seq if newest else 0
+    until = end if last is None else min(last, end)
+    if first > until:
+        asked = f"from {first} on" if last is None else f"{first} to {last}"
+        raise NoSuchPeriod(f"There are no records {asked}: the last of this journal is {end}")
     before = next((row.hash for row in store.rows(first - 2, first - 1)), GENESIS)
     header = Header(FORMAT, first - 1, before.hex(), until)
     with to.open("xb") as file:

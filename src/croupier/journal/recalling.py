@@ -16,7 +16,7 @@ from croupier.play.chips import ChipsLie
 from croupier.play.confirming import WagersConfirmed
 from croupier.play.corrections import RoundCorrected
 from croupier.play.dealing import RoundSettled
-from croupier.play.malfunctions import RoundVoided, WagersVoided
+from croupier.play.malfunctions import OutcomeExposed, RoundVoided, WagersVoided
 from croupier.play.no_bet import NoBetCoupEnded, NoBetCoupOpened
 from croupier.play.questions import QuestionSettled
 from croupier.play.relaxing import WagersRelaxed
@@ -330,6 +330,10 @@ class _Memory:
             case _ if not isinstance(event, TOUCHES):
                 fields = event_fields(event)
                 told = {name: fields[name] for name in TOLD if fields.get(name)}
+                if isinstance(event, OutcomeExposed):
+                    told["timed"] = [
+                        one for one in fields["timed"] if one["account"] in self.credits
+                    ]
                 by = record.by.known_as
                 game.moments.append(
                     Moment(record.seq, record.at, by, fields["event"], told, event.cites)
@@ -417,6 +421,14 @@ class _Memory:
 
     def _corrected(self, game: Game, record: Record, event: RoundCorrected) -> None:
         ours = [change for change in event.changes if change.account in self.credits]
+        again = [
+            Wagered(one.account, bet, amount)
+            for one in event.asked_again
+            if one.account in self.credits
+            for bet, amount in one.wagers.items()
+        ]
+        void = {one.account for one in again}
+        game.wagers = [one for one in game.wagers if one.account not in void] + again
         game.corrections.append(
             Correction(
                 seq=record.seq,
@@ -431,7 +443,8 @@ class _Memory:
                     Wagered(one.account, one.bet, one.amount, one.credit, "", one.cites)
                     for one in event.paid
                     if one.account in self.credits
-                ],
+                ]
+                + again,
                 difference=sum(change.difference for change in ours),
                 voucher=sum(change.voucher for change in ours),
                 owed=sum(change.owed for change in ours),

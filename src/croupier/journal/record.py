@@ -60,9 +60,8 @@ _decoder = msgspec.json.Decoder(Record)
 _version = msgspec.json.Decoder(_Written)
 
 
-def encode(record: Record) -> bytes:
-    """The canonical bytes of a record: the same value always gives the same bytes."""
-    return _encoder.encode(record)
+encode: Callable[[Record], bytes] = _encoder.encode
+"""The canonical bytes of a record: the same value always gives the same bytes."""
 
 
 def decode(

@@ -103,6 +103,7 @@ ALWAYS: dict[type[Event], tuple[str, Words]] = {
         lambda e: (
             f"{e.table}: outcome of round {e.round} seen early; "
             f"wagers {'stand' if e.stands else 'do not stand'}"
+            f"{', but those of ' + ', '.join(e.void) if e.void else ''}"
         ),
     ),
     FaultCleared: (

@@ -87,11 +87,11 @@ class _Chain:
                         seq, "it is not what was written, or does not follow the one before it"
                     )
                 kept, computed, expected = row.hash, follows, seq + 1
-                self.last, self.hash = seq, kept
                 if seq in wanted:
                     hashes[seq] = kept
         except StoreRefused as problem:
             self._broken(expected, f"it cannot be read, nor what follows ({problem})")
+        self.last, self.hash = expected - 1, kept
 
     def _out_of_order(self, seq: int, expected: int, follows: bool) -> int:
         """Which record a row with the wrong number is; none where it has no place there at all."""

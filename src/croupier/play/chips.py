@@ -464,7 +464,9 @@ def chips_lie(table: Table, event: ChipsLie) -> None:
     chips = table.layout(event.account)
     table.touches += 1
     if table.asks(Confirming.NONE):
-        table.accepted_at = event.changed_at
+        at = chips.accepted_at = event.changed_at
+        same = {b for b, amount in event.placed.items() if chips.placed.get(b) == amount}
+        chips.taken_at = {b: chips.taken_at[b] if b in same else at for b in event.placed}
     if isinstance(event, WagersUndone):
         chips.steps.pop()
     else:

@@ -95,6 +95,7 @@ def wagers_confirmed(table: Table, event: WagersConfirmed) -> None:
     chips = table.layout(event.account)
     for one, amount in event.wagers.items():
         chips.confirmed[one] = chips.confirmed.get(one, 0) + amount
+        chips.taken_at[one] = event.confirmed_at
     chips.placed, chips.steps, chips.since = {}, [], {}
-    table.accepted_at = event.confirmed_at
+    chips.accepted_at = event.confirmed_at
     table.somebody_wagers()

@@ -17,7 +17,15 @@ from croupier.play.dealing import Paid, brought_back
 from croupier.play.display import same_outcome
 from croupier.play.placing import Wager
 from croupier.play.settling import VOID_ROUND
-from croupier.play.table import RESULTS_SHOWN, Phase, SettledRound, SettledWager, Stop, Table
+from croupier.play.table import (
+    RESULTS_SHOWN,
+    Phase,
+    Question,
+    SettledRound,
+    SettledWager,
+    Stop,
+    Table,
+)
 from croupier.play.wagering_period import refuse_stopped
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import LateError
@@ -75,8 +83,8 @@ class ResultUpheld(Event, frozen=True):
 class Change(msgspec.Struct, frozen=True):
     """What a correction means for one account.
 
-    What it should have been credited less what it was is `chips + voucher - taken_back - owed`,
-    less all that is `from_held`.
+    What it should have been credited less what it was, and less what is `in_question`, is
+    `chips + voucher - taken_back - owed`, less all that is `from_held`.
     """
 
     account: str
@@ -97,10 +105,17 @@ class Change(msgspec.Struct, frozen=True):
     """Added to what the player owes; below zero, paid off."""
     from_held: dict[str, int] = msgspec.field(default_factory=dict)
     """Out of what was seized, or held back of the round, by the name of the contravention or the hold."""
+    in_question: int = 0
+    """Wagers that came back while the round was void, and are staked and in question again."""
 
     @property
     def difference(self) -> int:
         return self.credit - self.credited
+
+    @property
+    def due(self) -> int:
+        """What comes to the player now; below zero, what has to come back."""
+        return self.difference - self.in_question
 
 
 class RoundCorrected(Event, frozen=True):
@@ -122,6 +137,8 @@ class RoundCorrected(Event, frozen=True):
     changes: tuple[Change, ...]
     forfeited: tuple[str, ...] = ()
     """Of a void round: the accounts whose wagers the house keeps."""
+    asked_again: tuple[Question, ...] = ()
+    """Of a round that was void: the wagers that are in question again, as if it had not been."""
     opens_at: Millis | None = None
     """Where dealing had stopped over it: when the next wagering period opens by itself."""
 
@@ -302,7 +319,7 @@ def round_corrected(table: Table, event: RoundCorrected) -> None:
     ]
     table.questions = [
         msgspec.structs.replace(one, outcome=outcome) if one.round == event.round else one
-        for one in table.questions
+        for one in (*table.questions, *event.asked_again)
     ]
     if table.shoe is not None:
         table.shoe.correct(event.round, None if event.void else event.outcome)
@@ -320,4 +337,4 @@ def _now(
     wagers = tuple(
         msgspec.structs.replace(one, credit=credits[one.account, one.bet]) for one in kept.wagers
     )
-    return msgspec.structs.replace(kept, outcome=outcome, wagers=wagers)
+    return msgspec.structs.replace(kept, outcome=outcome, wagers=wagers, questions=())

@@ -1,15 +1,17 @@
 """When something fails or is seen too soon: rounds are void, or wait until the records have spoken."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
 from croupier.accounts.ledger import move
+from croupier.games.table import Cites
 from croupier.message import Actor, Command, Event, Millis, Posting, citing
 from croupier.play.table import Phase, Table, total
-from croupier.play.wagering_period import closing, not_now
+from croupier.play.wagering_period import WageringClosed, closing, not_now
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import (
+    Confirming,
     DrawnEarly,
     ExposedEarly,
     ServerFaultAfterClose,
@@ -51,8 +53,17 @@ class ExposeEarly(Command, frozen=True):
     """In seconds of the floor's clock; nothing where it cannot be established."""
 
 
+class TimedWager(msgspec.Struct, frozen=True, gc=False):
+    """A wager of the round in progress, and when it was taken or last changed."""
+
+    account: str
+    bet: str
+    amount: int
+    at: Millis
+
+
 class OutcomeExposed(Event, frozen=True):
-    """The outcome could be seen too soon: since when, and whether the wagers stand."""
+    """The outcome could be seen too soon: since when, and whose wagers stand."""
 
     table: str
     round: int
@@ -60,9 +71,13 @@ class OutcomeExposed(Event, frozen=True):
     """Nothing where it cannot be established."""
     recorded_by: str
     stands: bool
-    """Whether the wagers stand: none was taken at or after that moment."""
+    """Whether wagers stand: those taken before that moment or, where one voids them all, each of them."""
     last_wager_at: Millis | None = None
     """When a wager was last taken or changed."""
+    timed: tuple[TimedWager, ...] = ()
+    """Every wager with its time, so that anybody can check."""
+    void: tuple[str, ...] = ()
+    """Where others' wagers stand: the accounts that took or changed one at or after that moment."""
 
 
 class FaultRecorded(Event, frozen=True):
@@ -158,7 +173,7 @@ SEEN_EARLY = "outcome exposed"
 
 
 def expose_early(table: Table, command: ExposeEarly) -> list[Event] | Refusal:
-    """Freeze wagering at once. Wagers stand, unless one was taken when the outcome could be seen."""
+    """Freeze wagering at once. Wagers taken when the outcome could be seen do not stand."""
     if table.game.kind == "baccarat":
         params = {"what": "expose early", "game": table.game.title}
         return Refusal("no_such_step_here", params, table.cites(DrawnEarly))
@@ -174,16 +189,29 @@ def expose_early(table: Table, command: ExposeEarly) -> list[Event] | Refusal:
 
 
 def exposed(table: Table, seen: Millis | None, by: Actor, at: Millis) -> list[Event]:
-    """The outcome was in view from that moment: what becomes of the round."""
-    cites = table.cites(ExposedEarly)
-    before = seen is not None and (table.accepted_at is None or table.accepted_at < seen)
-    stands = table.asks(ExposedEarly.STANDS) or (table.plan.exposure == "stand" and before)
+    """The outcome was in view from that moment: what becomes of the round.
+
+    Where the records decide, an account that took or changed a wager in view of it has its own void; a
+    player may have taken off what was going to lose, so that none of that account's is told apart. Where a
+    single one spoils the round, or nobody knows the moment, all are.
+    """
+    cites, by_records = table.cites(ExposedEarly), table.asks(ExposedEarly.MALFUNCTION)
+    timed = tuple(_timed(table))
+    wagering = dict.fromkeys(one.account for one in timed)
+    late = [a for a in wagering if _at_or_after(table.wagers_of(a).accepted_at, seen)]
+    spoiled = _at_or_after(table.accepted_at, seen)
+    if by_records:
+        spoiled = seen is None or (bool(late) and len(late) == len(wagering))
+    stands = table.asks(ExposedEarly.STANDS) or (table.plan.exposure == "stand" and not spoiled)
+    void = tuple(late) if by_records and stands else ()
     record = OutcomeExposed(
         table=table.id,
         round=table.round_no,
         exposed_at=seen,
         recorded_by=by.known_as,
         last_wager_at=table.accepted_at,
+        timed=timed,
+        void=void,
         stands=stands,
         cites=cites,
     )
@@ -192,8 +220,40 @@ def exposed(table: Table, seen: Millis | None, by: Actor, at: Millis) -> list[Ev
     events: list[Event] = [record]
     if table.phase is Phase.WAGERING:
         events += closing(table, by, at, announced=False)
-    if table.asks(ExposedEarly.MALFUNCTION):
+    events += _void_for_being_late(table, void, by, cites, events)
+    if by_records:
         events.append(analysis(table, SEEN_EARLY, cites))
+    return events
+
+
+def _timed(table: Table) -> Iterator[TimedWager]:
+    """Every wager on the layouts; chips that nobody confirmed are none where that is asked for."""
+    for account, chips in table.layouts.items():
+        for bet, at in chips.taken_at.items():
+            amount = chips.on(bet) if table.asks(Confirming.NONE) else chips.confirmed.get(bet, 0)
+            if amount:
+                yield TimedWager(account, bet, amount, at)
+
+
+def _at_or_after(last: Millis | None, seen: Millis | None) -> bool:
+    """Whether a wager last taken then was, or may have been, taken in view of the outcome."""
+    return seen is None or (last is not None and last >= seen)
+
+
+def _void_for_being_late(
+    table: Table, accounts: tuple[str, ...], by: Actor, cites: Cites, before: list[Event]
+) -> list[Event]:
+    """These accounts' wagers, also where the period ends in this very decision."""
+    closed = next((one for one in before if isinstance(one, WageringClosed)), None)
+    ground, events = "".join(cites[:1]).partition(" ")[2], list[Event]()
+    for account in accounts:
+        void = wagers_void(table, account, ground, SEEN_EARLY, by, cites)
+        if closed is not None:
+            amount, there = total(closed.staked.get(account, {})), table.staked_account(account)
+            postings = move(amount, there, f"chips/{account}")
+            void = msgspec.structs.replace(void, returned=amount, postings=postings)
+        if void.returned:
+            events.append(void)
     return events
 
 

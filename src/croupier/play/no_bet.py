@@ -166,10 +166,10 @@ def no_bet_coup_opened(table: Table, event: NoBetCoupOpened) -> None:
         table.round_no = event.round
         table.carried, table.no_bet_due = tuple(card for card in table.carried if not card), ()
         table.coup_begins()
-        table.accepted_at, table.touches = None, 0
+        table.touches = 0
         table.disputed = table.ruled = False
         for chips in table.layouts.values():
-            chips.won = {}
+            chips.won, chips.taken_at, chips.accepted_at = {}, {}, None
     table.phase, table.no_bet, table.no_bet_cites = Phase.DEALING, True, event.cites
     table.closes_at = table.warns_at = table.opens_at = table.outcome = None
     table.cards = event.cards or table.cards

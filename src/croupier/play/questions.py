@@ -12,7 +12,8 @@ from croupier.accounts.ledger import move
 from croupier.games.table import Cites
 from croupier.message import Actor, Event, Millis, Posting
 from croupier.play.dealing import Paid, kept_wager, postings_for, settled_for
-from croupier.play.table import Layout, Question, Table, total
+from croupier.play.settling import VOID_ROUND
+from croupier.play.table import Layout, Question, SettledRound, Table, total
 from croupier.refusal import Refusal
 
 
@@ -187,17 +188,29 @@ def wagers_stand(table: Table, event: WagersStand) -> None:
 
 
 def question_settled(table: Table, event: QuestionSettled) -> None:
+    asked = [one for one in table.questions if _is_of(one, event)]
     _answered(table, event)
-    late = tuple(kept_wager(one) for one in event.paid)
     table.settled = [
-        msgspec.structs.replace(kept, wagers=(*kept.wagers, *late))
-        if kept.round == event.round
-        else kept
+        _kept_with(kept, event, asked) if kept.round == event.round else kept
         for kept in table.settled
     ]
 
 
+def _kept_with(
+    kept: SettledRound, event: QuestionSettled, asked: Iterable[Question]
+) -> SettledRound:
+    """What was settled late is part of the round; what was void with it would be in question again."""
+    if kept.outcome == VOID_ROUND:
+        back = total(event.returned)
+        void = (msgspec.structs.replace(one, returned=back) for one in asked)
+        return msgspec.structs.replace(kept, questions=(*kept.questions, *void))
+    late = (kept_wager(one) for one in event.paid)
+    return msgspec.structs.replace(kept, wagers=(*kept.wagers, *late))
+
+
 def _answered(table: Table, event: WagersStand | QuestionSettled) -> None:
-    table.questions = [
-        one for one in table.questions if (one.round, one.account) != (event.round, event.account)
-    ]
+    table.questions = [one for one in table.questions if not _is_of(one, event)]
+
+
+def _is_of(one: Question, event: WagersStand | QuestionSettled) -> bool:
+    return (one.round, one.account) == (event.round, event.account)

@@ -166,6 +166,8 @@ class SettledRound(msgspec.Struct, frozen=True):
     """What payments were made up to."""
     wagers: tuple[SettledWager, ...]
     settled_at: Millis = 0
+    questions: tuple["Question", ...] = ()
+    """Of a round that was declared void: the wagers that were in question until then."""
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -192,6 +194,8 @@ class Question(msgspec.Struct, frozen=True):
     """The wagers, once the round was settled without them; until then they lie on the layout."""
     outcome: object = None
     """The result of that round."""
+    returned: int = 0
+    """What of them came back when the round was declared void; nothing where they were forfeited."""
 
     @property
     def left_out(self) -> bool:
@@ -244,6 +248,10 @@ class Layout:
     """After the close: what the player had confirmed."""
     since: dict[str, int] = field(default_factory=dict)
     """Under a differential: at which touch on the table each bet's chips first lay there."""
+    taken_at: dict[str, Millis] = field(default_factory=dict)
+    """When each wager of the round was confirmed or, where none is, last changed;"""
+    accepted_at: Millis | None = None
+    """and when this account last did so, chips that it took off again counted too."""
     warned: bool = False
     """Told that wagers below the minimum will be returned from now on."""
     limits: Limits | None = None
@@ -281,8 +289,6 @@ class Table:
     """The words of the latest announcement."""
     opened_at: Millis = 0
     """When the round's wagering period began."""
-    accepted_at: Millis | None = None
-    """When a wager of this round was last confirmed or, where none is, changed."""
     analysis_cites: Cites = ()
     """The clauses under which wagers are being established."""
     touches: int = 0
@@ -364,6 +370,12 @@ class Table:
     def wagers_of(self, account: str) -> Layout:
         """The same for reading: an account that never played here has an empty one."""
         return self.layouts.get(account) or Layout()
+
+    @property
+    def accepted_at(self) -> Millis | None:
+        """When a wager of this round was last confirmed or, where none is, changed."""
+        times = (chips.accepted_at for chips in self.layouts.values())
+        return max((at for at in times if at is not None), default=None)
 
     def in_question(self, account: str) -> Question | None:
         """Why this account's wagers on the round in progress take no part in it yet."""

@@ -352,7 +352,7 @@ def wagering_opened(table: Table, event: WageringOpened) -> None:
     if table.game.kind != "baccarat":
         table.late = event.round - 1
     table.coup_begins()
-    table.accepted_at, table.touches = None, 0
+    table.touches = 0
     table.calls, table.displayed = (), None
     table.opened_at = event.opened_at
     table.disputed = table.ruled = False
@@ -361,7 +361,7 @@ def wagering_opened(table: Table, event: WageringOpened) -> None:
         left = direction.left - 1
         table.direction = msgspec.structs.replace(direction, left=left) if left else None
     for chips in table.layouts.values():
-        chips.won = {}
+        chips.won, chips.taken_at, chips.accepted_at = {}, {}, None
 
 
 def final_bets_announced(table: Table, event: FinalBetsAnnounced) -> None:

@@ -218,7 +218,10 @@ class ExposedEarly(Choice, games=("roulette", "sic-bo")):
         "freeze",
         "wagering freezes; wagers stand unless one was taken after it, then all are void",
     )
-    MALFUNCTION = "malfunction", "wagering freezes and the supervisor decides from the records"
+    MALFUNCTION = (
+        "malfunction",
+        "wagering freezes; who wagered after it has void wagers, the others' await the supervisor",
+    )
     STANDS = "stands", "wagering closes at once and wagers already placed stand"
 
 

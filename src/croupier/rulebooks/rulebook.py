@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeVar
 
 from croupier.games.table import AnyGame, Cites
 from croupier.rulebooks.clauses import Reading, Register
 from croupier.rulebooks.disputes import Contraventions, Disputes
-from croupier.rulebooks.irregularities import Console, Ground, Prompt
+from croupier.rulebooks.irregularities import Console, Cure, Ground, Prompt
 from croupier.rulebooks.policies import Choice, Number, Places, Policy
 
 C = TypeVar("C", bound=Choice)
@@ -130,6 +131,11 @@ class Rulebook:
     def shown_by(self, what: str) -> Ground | None:
         """The irregularity that shows itself by this."""
         return next((g for g in self.irregularities.values() if what in g.shown_by), None)
+
+    @cached_property
+    def refuses_credits(self) -> bool:
+        """Whether somebody may refuse to pay what was credited in a malfunction."""
+        return any(ground.cure is Cure.REFUSED for ground in self.irregularities.values())
 
     def readings_of(self, clause: str) -> list[Reading]:
         return [reading for reading in self.readings if clause in reading.clauses]

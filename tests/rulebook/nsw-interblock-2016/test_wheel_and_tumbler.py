@@ -80,14 +80,87 @@ def test_dice_known_before_the_end_freeze_wagering_and_settle_nothing() -> None:
     assert played.credit("PT1") == 120
 
 
+def told_apart(played: Played, bet: str, seen: float) -> Said:
+    """At 5 s PT2 wagers $10 more; the outcome was in view from then on."""
+    played.wait(5)
+    played.place("PT2", bet, 10)
+    played.wait(1)
+    said = played.at_table("expose_early", SUPERVISOR, exposed_at=seen)
+    assert said.names == ["outcome_exposed", "wagering_closed", "wagers_voided", "analysis_opened"]
+    seen_early, void = said.event("outcome_exposed"), said.event("wagers_voided")
+    assert (seen_early["stands"], seen_early["void"]) == (True, ["A2"])
+    assert [(one["account"], one["amount"], one["at"]) for one in seen_early["timed"]] == [
+        ("A1", 2_000, 0),
+        ("A2", 4_000, 5_000),
+    ]
+    assert (void["account"], void["returned"]) == ("A2", 4_000)
+    assert (played.credit("PT1"), played.credit("PT2")) == (80, 100)
+    return said
+
+
+@proves("nsw-interblock-2016 8.2.3")
+def test_a_wager_taken_when_the_ball_lay_at_rest_voids_that_players_alone() -> None:
+    played = wheel(20, 30, closed=False)
+    void = told_apart(played, "red", 5).event("wagers_voided")
+    assert (void["ground"], void["cites"]) == ("8.2.3", [f"{IB} 8.2.3"])
+    assert played.at_table("confirm_wagers", SUPERVISOR, round=1).event("wagers_established")
+    played.outcome("9", "device")
+    assert (played.credit("PT1"), played.credit("PT2")) == (120, 100)
+
+
 @proves("nsw-interblock-2016 8.2.6")
-def test_a_wager_taken_when_the_dice_were_known_voids_them_all() -> None:
+def test_one_taken_when_the_dice_were_known_voids_that_players_alone() -> None:
+    played = tumbler(20, 30, closed=False)
+    void = told_apart(played, "small", 5).event("wagers_voided")
+    assert (void["ground"], void["cites"]) == ("8.2.6", [f"{IB} 8.2.6"])
+    played.at_table("confirm_wagers", SUPERVISOR, round=1)
+    played.outcome([1, 1, 2], "device")
+    assert (played.credit("PT1"), played.credit("PT2")) == (120, 100)
+
+
+@proves("nsw-interblock-2016 8.2.6")
+def test_a_round_in_which_nobody_else_wagered_is_void() -> None:
     played = tumbler(20, closed=False)
     played.wait(5)
     played.place("PT1", "small", 10)
     said = played.at_table("expose_early", SUPERVISOR, exposed_at=3)
     assert f"{IB} 8.2.6" in said.event("round_voided")["cites"]
     assert played.credit("PT1") == 100
+
+
+@proves("nsw-interblock-2016 8.2.3")
+def test_so_is_one_where_nobody_knows_since_when_the_ball_lay_at_rest() -> None:
+    played = wheel(20, 30, closed=False)
+    played.wait(5)
+    said = played.at_table("expose_early", SUPERVISOR)
+    assert said.names == ["outcome_exposed", "round_voided"]
+    assert f"{IB} 8.2.3" in said.event("round_voided")["cites"]
+    assert (played.credit("PT1"), played.credit("PT2")) == (100, 100)
+
+
+def test_who_takes_a_wager_off_in_view_of_the_outcome_keeps_none() -> None:
+    """Red and Black before the ball lay at rest; Black is taken off when it lay in 9."""
+    played = wheel(20, 30, closed=False)
+    played.place("PT2", "black", 30)
+    played.wait(6)
+    played.by("PT2", "remove", bet="black")
+    said = played.at_table("expose_early", SUPERVISOR, exposed_at=5)
+    assert said.event("wagers_voided")["returned"] == 3_000
+    times = {(one["account"], one["bet"]): one["at"] for one in said.lines[0]["timed"]}
+    assert times == {("A1", "red"): 0, ("A2", "red"): 0}
+
+
+def test_it_is_the_same_when_the_exposure_is_found_after_the_close() -> None:
+    played = wheel(20, closed=False)
+    played.note("PT2", 100)
+    played.wait(10)
+    played.place("PT2", "red", 30)
+    played.expire()
+    said = played.at_table("expose_early", SUPERVISOR, exposed_at=10)
+    assert said.names == ["outcome_exposed", "wagers_voided", "analysis_opened"]
+    played.at_table("confirm_wagers", SUPERVISOR, round=1)
+    played.outcome("9", "device")
+    assert (played.credit("PT1"), played.credit("PT2")) == (120, 100)
 
 
 # --- no spin

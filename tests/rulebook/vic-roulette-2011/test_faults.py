@@ -253,37 +253,117 @@ def refuse(played: Played, ground: str, role: str = BOSS, **fields: object) -> S
     return played.at_table("refuse_credit", role, ground=ground, **{**given, **fields})
 
 
-@proves("vic-roulette-2011 10.9.9", "vic-roulette-2011 10.9.9(a)")
-def test_an_amount_credited_in_a_malfunction_is_not_paid_and_the_rest_is() -> None:
+def credited_in_a_fault() -> Played:
+    """A spin lost at 10 s. In the next the station fails at 40 s, and at 50 s $5 on 17 bring it $180."""
     played = wagered(TOUCHBET)
+    played.wait(10)
     no_more_bets(TOUCHBET, played)
     dealt(played, "0")
+    played.wait(10)
+    played.new_game()
+    played.place("PT1", "straight:17", 5)
+    played.wait(20)
+    no_more_bets(TOUCHBET, played)
     assert refuse(played, "10.9.9(a)").refused == "no_such_malfunction"
     fails(played, "10.9.6(c)")
+    played.wait(10)
+    dealt(played, "17")
+    boss(played, "confirm_wagers", round=2)
+    assert played.credit("PT1") == 40 + 180
+    return played
+
+
+@proves("vic-roulette-2011 10.9.9", "vic-roulette-2011 10.9.9(a)")
+def test_an_amount_credited_in_a_malfunction_is_not_paid_and_the_rest_is() -> None:
+    played = credited_in_a_fault()
     assert refuse(played, "10.9.9(a)", fault="").refused == "no_such_malfunction"
     assert refuse(played, "10.9.9(a)", SUPERVISOR).refused == "rank_too_low"
     assert refuse(played, "10.9.9(a)", reason="").refused == "reason_needed"
-    refused = refuse(played, "10.9.9(a)").event("credit_refused")
-    assert (refused["refused_by"], refused["amount"]) == (BOSS, 2000)
-    assert (played.credit("PT1"), played.ledger("house/T1")) == (25, 25 + 20)
-    assert played.cash_out("PT1").event("ticket_issued")["amount"] == 2500
+    house = played.ledger("house/T1")
+    refused = refuse(played, "10.9.9(a)", amount=cents(175)).event("credit_refused")
+    assert (refused["refused_by"], refused["amount"]) == (BOSS, 17_500)
+    assert refused["of"] == [{"at": 50_000, "amount": 17_500, "table": "T1", "round": 2}]
+    assert (played.credit("PT1"), played.ledger("house/T1")) == (45, house + 175)
+    assert played.cash_out("PT1").event("ticket_issued")["amount"] == 4500
+
+
+@proves("vic-roulette-2011 10.9.9", "vic-roulette-2011 10.9.9(a)")
+def test_no_more_is_refused_than_was_credited_in_it() -> None:
+    """The $50 note came in before the last spin that was settled before it: that is the player's."""
+    played = credited_in_a_fault()
+    over = refuse(played, "10.9.9(a)", amount=cents(180.01))
+    assert over.refused == "more_than_credited"
+    assert f"{VIC} 10.9.9(a)" in over.cites
+    assert "$180.00" in over.says
+    assert played.credit("PT1") == 220
+    assert refuse(played, "10.9.9(a)", amount=cents(100)).event("credit_refused")
+    assert refuse(played, "10.9.9(a)", amount=cents(80.01)).refused == "more_than_credited"
+    assert refuse(played, "10.9.9(a)", amount=cents(80)).event("credit_refused")
+    assert refuse(played, "10.9.9(a)", amount=1).refused == "more_than_credited"
+    assert played.credit("PT1") == 40
+
+
+def test_an_earlier_credit_is_refused_by_its_time_alone() -> None:
+    """10.9.9(a) knows no time: somebody may hold that the note of 0 s was taken in wrongly too."""
+    played = credited_in_a_fault()
+    wrong = refuse(played, "10.9.9(a)", credited_at=1)
+    assert (wrong.refused, "50.0, 0.0" in wrong.says) == ("nothing_credited_then", True)
+    assert refuse(played, "10.9.9(a)", credited_at=0, amount=cents(50.01)).refused
+    assert refuse(played, "10.9.9(a)", credited_at=0).event("credit_refused")["amount"] == 2000
+    assert played.credit("PT1") == 200
+
+
+def test_what_is_spent_cannot_be_refused_though_it_was_credited() -> None:
+    played = credited_in_a_fault()
+    played.wait(1)
+    played.step("clear_fault", **{"as": "technician"}, terminal="PT1")
+    played.wait(10)
+    played.new_game()
+    played.place("PT1", "red", 100)
+    assert played.credit("PT1") == 120
+    assert refuse(played, "10.9.9(a)", amount=cents(150)).refused == "not_in_the_account"
+
+
+def test_what_a_correction_took_back_cannot_be_refused_as_well() -> None:
+    played = credited_in_a_fault()
+    played.at_table("correct_result", SUPERVISOR, round=2, outcome="18")
+    assert played.credit("PT1") == 40
+    assert refuse(played, "10.9.9(a)").refused == "more_than_credited"
+    played.wait(10)
+    played.at_table("correct_result", SUPERVISOR, round=2, outcome="17")
+    assert refuse(played, "10.9.9(b)", credited_at=60).event("credit_refused")
 
 
 @proves("vic-roulette-2011 10.9.9", "vic-roulette-2011 10.9.9(b)")
 def test_so_is_one_credited_after_it_and_before_the_repair() -> None:
+    """A station fails at 10:00 and is repaired at 11:00; at 10:30 the records bring it $180."""
     played = wagered(TOUCHBET)
     played.wait(10 * HOURS)
+    no_more_bets(TOUCHBET, played)
     fails(played, "10.9.6(c)")
-    played.wait(1 * HOURS)
+    played.wait(0.5 * HOURS)
+    dealt(played, "17")
+    boss(played, "confirm_wagers", round=1)
+    played.wait(0.5 * HOURS)
     played.step("clear_fault", **{"as": "technician"}, terminal="PT1")
-    played.wait(1 * HOURS)
+    played.wait(60)
+    played.note("PT1", 100)
     repaired = 11 * HOURS
     assert refuse(played, "10.9.9(b)").refused == "not_before_the_repair"
-    for moment in (10 * HOURS - 1, repaired, repaired + 60):
+    for moment in (0, 10 * HOURS - 1, repaired, repaired + 60):
         assert refuse(played, "10.9.9(b)", credited_at=moment).refused == "not_before_the_repair"
-    assert refuse(played, "10.9.9(b)", SUPERVISOR, credited_at=repaired - 1).refused
-    taken = refuse(played, "10.9.9(b)", credited_at=10.5 * HOURS).event("credit_refused")
+    for moment in (10 * HOURS, 10.5 * HOURS + 0.001, repaired - 1):
+        nothing = refuse(played, "10.9.9(b)", credited_at=moment)
+        assert nothing.refused == "nothing_credited_then"
+        assert f"{VIC} 10.9.9(b)" in nothing.cites
+    credit = {"credited_at": 10.5 * HOURS}
+    assert refuse(played, "10.9.9(b)", SUPERVISOR, **credit).refused == "rank_too_low"
+    over = refuse(played, "10.9.9(b)", amount=cents(180.01), **credit)
+    assert over.refused == "more_than_credited"
+    taken = refuse(played, "10.9.9(b)", amount=cents(180), **credit).event("credit_refused")
     assert taken["credited_at"] == 10.5 * HOURS
+    assert played.credit("PT1") == 45 + 100
+    assert refuse(played, "10.9.9(b)", **credit).refused == "nothing_credited_then"
     assert refuse(played, "10.9.6(c)").refused == "recorded_otherwise"
 
 
