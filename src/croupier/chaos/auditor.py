@@ -264,8 +264,11 @@ class Auditor:
             case questions.QuestionSettled():
                 self._answered(book, event)
             case malfunctions.WagersEstablished():
-                lying = (book.staked or {}).items()
-                staked = {a: w for a, w in lying if w and a not in book.asked}
+                staked = {
+                    account: wagers
+                    for account, wagers in (book.staked or {}).items()
+                    if wagers and account not in book.asked
+                }
                 assert event.staked == staked, "records say otherwise"
 
     def _answered(self, book: OneTable, event: questions.QuestionSettled) -> None:
