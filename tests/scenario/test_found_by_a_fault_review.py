@@ -478,7 +478,7 @@ def test_a_review_of_the_highest_ranks_ruling_is_for_another_of_that_rank() -> N
         claimed = decided_at_the_top(first)
         assert "ask_review" in claimed.played.console("gaming manager").matters[0].allowed
         asked = claimed.player("ask_review")
-        assert asked.event("review_asked")["to"] == "gaming manager"
+        assert asked.event("review_asked")["decider"] == "gaming manager"
         assert f"{LT} 12.11" in asked.cites
         assert claimed.rule("gaming manager", first).refused == "another_person"
         assert claimed.rule("casino supervisor", "cleo").refused == "rank_too_low"

@@ -293,7 +293,8 @@ def ask_review(floor: Floor, command: AskReview) -> Decision:
     return [
         ReviewAsked(
             **_of(matter),
-            to=decider(table, matter, matter.step + 1),
+            to=step.rank,
+            decider=decider(table, matter, matter.step + 1),
             asked_by=command.by.known_as,
             asked_at=command.at,
             cites=step.cites,
