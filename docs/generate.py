@@ -432,6 +432,14 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
         HAND,
         [NEW_GAME, *SEVENTEEN, NEW_GAME, {**CORRECT, "as": "game supervisor"}],
     ),
+    "void_already": (
+        FLOOR,
+        [
+            NEW_GAME,
+            *[{**SUPERVISOR, "do": "void_round", "round": 1, "ground": "7.4", "reason": "fire"}]
+            * 2,
+        ],
+    ),
     "nothing_to_correct": (FLOOR, [NEW_GAME, *SEVENTEEN, {**CORRECT, "outcome": "17"}]),
     "dealing_stopped": (FLOOR, [NEW_GAME, *SEVENTEEN, STOP, NEW_GAME]),
     "not_stopped": (
@@ -541,6 +549,18 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
     "second_person_needed": (
         {**FLOOR, "second_person": ["close_table"]},
         [CLOSE],
+    ),
+    "already_excluded": (
+        FLOOR,
+        [NOTE, BROKEN, {**SUPERVISOR, "do": "exclude", "terminal": "PT1", "ground": "7.7"}],
+    ),
+    "same_person_twice": (
+        {**FLOOR, "second_person": ["close_table"]},
+        [{**CLOSE, "by": "max", "approved_by": {"role": "casino supervisor", "name": "max"}}],
+    ),
+    "second_person_too_low": (
+        {**FLOOR, "second_person": ["close_table"]},
+        [{**CLOSE, "by": "max", "approved_by": {"role": "dealer", "name": "dan"}}],
     ),
     "round_before_account": (
         FLOOR,
@@ -661,6 +681,8 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
         STATIONS,
         [{"as": "pit boss", "table": "R1", "do": "release_claim", "hold": "H1"}],
     ),
+    "paid_out_on_paper": (STATIONS, [*FROZEN, CASH_OUT, HOLD_BACK]),
+    "nothing_to_hold": (STATIONS, [HOLD_BACK]),
     "no_such_malfunction": (STATIONS, [NOTE, HOLD_BACK]),
     "not_in_the_account": (STATIONS, [*FROZEN, {**HOLD_BACK, "amount": 900}]),
     "not_before_the_repair": (

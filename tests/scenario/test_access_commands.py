@@ -7,9 +7,9 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
-import websockets
 
 from croupier.journal.journal import Journal
 from croupier.journal.significant import significant
@@ -18,6 +18,7 @@ from tests.browser.floor import DemoFloor
 from tests.commands import Done, croupier
 from tests.scenario.test_access_doors import House
 from tests.scenario.test_server import ask, key
+from tests.wire import socket_of
 
 VIC = "vic-roulette-2011"
 PASSWORD = re.compile(r"shown this once: ([a-z0-9-]{24})")
@@ -60,7 +61,7 @@ def until_told(data: Path, says: str) -> tuple[str, str]:
 
 async def heard(floor: DemoFloor, query: str, *then: Any) -> Any:
     """Connect, do something elsewhere, and hear how the connection ends."""
-    async with websockets.connect(floor.url.replace("http", "ws") + f"/ws?{query}") as socket:
+    async with socket_of(floor.url, **dict(parse_qsl(query))) as socket:
         assert json.loads(await socket.recv())["type"] == "snapshot"
         await asyncio.to_thread(*then)
         began = time.monotonic()
@@ -81,7 +82,7 @@ def test_somebody_added_signs_in_at_once_and_is_out_at_once_when_removed(floor: 
     assert re.search(r", done 20\d\d-\d\d-\d\d \d\d:\d\d:\d\dZ$", says)
     query = f"token={token}&table=R1"
     closed = asyncio.run(heard(floor, query, staff, floor.data, "remove", "Wilhelmina"))
-    assert (closed["type"], closed["code"]) == ("closed", "signed_out")
+    assert (closed["type"], closed["code"]) == ("closed", "sign_in_first")
     body = {"name": "wilhelmina", "password": found[1]}
     assert ask(floor, "/api/sign-in", body)[0] == 403
     assert until_told(floor.data, f"staff removed, {id}")
@@ -93,7 +94,7 @@ def test_somebody_added_signs_in_at_once_and_is_out_at_once_when_removed(floor: 
 def test_a_key_revoked_on_the_command_line_ends_its_screen(floor: DemoFloor) -> None:
     mine = key(floor, "PT2")
     closed = asyncio.run(heard(floor, f"key={mine}", enrol, floor.data, "--revoke", "PT2"))
-    assert (closed["type"], closed["code"]) == ("closed", "signed_out")
+    assert (closed["type"], closed["code"]) == ("closed", "sign_in_first")
     assert until_told(floor.data, "key revoked, terminal PT2")[0] == "command line"
     again = enrol(floor.data, "--revoke", "PT2")
     assert (again.status, "PT2 is not enrolled" in again.err) == (2, True)
@@ -122,7 +123,7 @@ def test_other_roles_and_another_password_end_the_session(floor: DemoFloor) -> N
     token = ask(floor, "/api/sign-in", body)[1]["token"]
     roles = ("roles", "Kim", "--role", "cashier", "--role", f"pit boss@{VIC}")
     closed = asyncio.run(heard(floor, f"token={token}&table=R1", staff, floor.data, *roles))
-    assert closed["code"] == "signed_out"
+    assert closed["code"] == "sign_in_first"
     signed = ask(floor, "/api/sign-in", body)[1]
     assert signed["roles"] == ["cashier", f"pit boss@{VIC}"]
     changed = staff(floor.data, "password", "Kim")

@@ -2,8 +2,10 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
 from litestar.testing import TestClient
@@ -18,6 +20,7 @@ from croupier.play.table import Limits, TablePlan
 from croupier.server.access import COMMAND_LINE
 from croupier.server.lockout import Pace
 from croupier.server.running import Running
+from croupier.server.wire import VERSION
 
 ACT, VIC = "act-mttg-2019", "vic-roulette-2011"
 STAFF = (
@@ -101,9 +104,25 @@ def heard(socket: Any) -> Any:
     return json.loads(socket.receive_text(timeout=20))
 
 
+@contextmanager
+def screen_of(house: House, query: str) -> Iterator[Any]:
+    """A screen that has said hello."""
+    with house.client.websocket_connect("/ws") as socket:
+        hello = {"do": "hello", "version": VERSION, **dict(parse_qsl(query))}
+        socket.send_text(json.dumps(hello))
+        yield socket
+
+
+def answer_of(socket: Any) -> Any:
+    """The next answer."""
+    while not (answers := heard(socket).get("answers")):
+        pass
+    return answers[0]
+
+
 def connected(house: House, query: str) -> Any:
     """The first message a screen hears."""
-    with house.client.websocket_connect(f"/ws?{query}") as socket:
+    with screen_of(house, query) as socket:
         return heard(socket)
 
 
@@ -124,14 +143,14 @@ def test_who_signs_in_gets_a_session_with_every_role_and_a_wrong_one_gets_words(
 def test_signing_out_everywhere_closes_every_screen_of_that_person_alone(house: House) -> None:
     tokens, sams = [house.token("dana") for _ in range(2)], house.token("sam")
     with (
-        house.client.websocket_connect(f"/ws?token={tokens[0]}&table=R1") as first,
-        house.client.websocket_connect(f"/ws?token={tokens[1]}&table=R1") as second,
-        house.client.websocket_connect(f"/ws?token={sams}&table=R1") as other,
+        screen_of(house, f"token={tokens[0]}&table=R1") as first,
+        screen_of(house, f"token={tokens[1]}&table=R1") as second,
+        screen_of(house, f"token={sams}&table=R1") as other,
     ):
         assert all(heard(one)["type"] == "snapshot" for one in (first, second))
         house.ask("sign-out", token=tokens[0], everywhere=True)
-        assert heard(first)["code"] == "signed_out"
-        assert heard(second)["code"] == "signed_out"
+        assert heard(first)["code"] == "sign_in_first"
+        assert heard(second)["code"] == "sign_in_first"
         assert heard(other)["type"] == "snapshot"
         other.send_text('{"do":"snapshot"}')
         assert heard(other)["type"] == "snapshot"
@@ -149,7 +168,7 @@ def test_a_session_outlives_a_restart_of_the_floor(tmp_path: Path) -> None:
         assert connected(second, f"token={token}&table=R1")["type"] == "snapshot"
         assert connected(second, f"key={key}")["type"] == "snapshot"
         second.ask("sign-out", token=token)
-        assert connected(second, f"token={token}&table=R1")["code"] == "signed_out"
+        assert connected(second, f"token={token}&table=R1")["code"] == "sign_in_first"
 
 
 def test_a_password_is_changed_by_who_knows_the_old_one(house: House) -> None:
@@ -204,12 +223,10 @@ def test_a_person_has_another_rank_under_another_rulebook(house: House) -> None:
     token, limits = house.token("ella", NEW), {"min": 200, "max": 50_000}
     answers = {}
     for at in ("R1", "TB1"):
-        with house.client.websocket_connect(f"/ws?token={token}&table={at}") as socket:
+        with screen_of(house, f"token={token}&table={at}") as socket:
             heard(socket)
             socket.send_text(json.dumps({"n": 1, "do": "set_limits", "limits": limits}))
-            while (answer := heard(socket))["type"] != "answer":
-                pass
-            answers[at] = answer.get("refused", {}) or {}
+            answers[at] = answer_of(socket).get("refused", {}) or {}
     assert answers["R1"].get("code") != "rank_too_low"
     assert answers["TB1"]["code"] == "rank_too_low"
 
@@ -223,13 +240,13 @@ def test_a_terminal_is_enrolled_and_turned_out(house: House) -> None:
     assert len(code) == 9
     enrolled = house.ask("enrol", code=code.lower())
     assert (enrolled["kind"], enrolled["terminal"]) == ("terminal", "PT1")
-    with house.client.websocket_connect(f"/ws?key={enrolled['key']}") as screen:
-        assert heard(screen)["view"]["terminal"] == "PT1"
+    with screen_of(house, f"key={enrolled['key']}") as screen:
+        assert heard(screen)["own"]["terminal"] == "PT1"
         house.ask("revoke", token=sam, place="PT1")
         closed = heard(screen)
-        assert (closed["type"], closed["code"]) == ("closed", "signed_out")
+        assert (closed["type"], closed["code"]) == ("closed", "not_enrolled")
         assert "PT1 is not enrolled" in closed["says"]
-    assert connected(house, f"key={enrolled['key']}")["code"] == "signed_out"
+    assert connected(house, f"key={enrolled['key']}")["code"] == "sign_in_first"
     assert house.refused("revoke", token=sam, place="PT1") == "not_enrolled"
     assert house.refused("enrol", code=code) == "wrong_code"
     assert house.told() == [
@@ -249,10 +266,10 @@ def test_a_terminal_is_enrolled_and_turned_out(house: House) -> None:
 def test_a_new_enrolment_ends_the_screen_that_held_the_old_key(house: House) -> None:
     sam = house.token("sam")
     key = house.ask("enrol", code=house.ask("codes", token=sam, place="PT1")["code"])["key"]
-    with house.client.websocket_connect(f"/ws?key={key}") as screen:
+    with screen_of(house, f"key={key}") as screen:
         heard(screen)
         house.ask("enrol", code=house.ask("codes", token=sam, place="PT1")["code"])
-        assert heard(screen)["code"] == "signed_out"
+        assert heard(screen)["code"] == "not_enrolled"
 
 
 @pytest.mark.parametrize(
@@ -297,7 +314,7 @@ def test_a_key_of_one_place_opens_no_other(house: House) -> None:
         keys[kind] = house.ask("enrol", code=code)["key"]
     for key in keys.values():
         for more in ("", "&table=R1", "&desk=D1", "&terminal=PT1"):
-            assert connected(house, f"key={key}{more}")["code"] == "signed_out"
+            assert connected(house, f"key={key}{more}")["code"] == "sign_in_first"
     house.access.enrolled_only = True
     for held, at, code in (
         ("desk", "table=R1", "not_enrolled"),
@@ -315,7 +332,7 @@ def test_a_key_of_one_place_opens_no_other(house: House) -> None:
 
 
 def closing(house: House, token: str, approval: object = None, n: int = 0) -> Any:
-    with house.client.websocket_connect(f"/ws?token={token}&table=R1") as socket:
+    with screen_of(house, f"token={token}&table=R1") as socket:
         number = n or heard(socket)["next"]
         if n:
             heard(socket)
@@ -323,9 +340,7 @@ def closing(house: House, token: str, approval: object = None, n: int = 0) -> An
         socket.send_text(
             json.dumps(sent if approval is None else {**sent, "approved_by": approval})
         )
-        while (answer := heard(socket))["type"] != "answer":
-            pass
-        return answer
+        return answer_of(socket)
 
 
 def test_a_second_person_signs_for_one_command_and_is_not_signed_in_by_it(house: House) -> None:
@@ -351,7 +366,7 @@ def test_a_second_person_signs_for_one_command_and_is_not_signed_in_by_it(house:
     assert closing(house, sam, low)["refused"]["code"] == "rank_too_low"
     answer = house.ask("approve", **asked, **gus)
     assert answer["name"] == "gus"
-    assert connected(house, f"token={answer['approval']}&table=R1")["code"] == "signed_out"
+    assert connected(house, f"token={answer['approval']}&table=R1")["code"] == "sign_in_first"
     closed = closing(house, sam, answer["approval"])
     assert [event["event"] for event in closed["events"]] == ["approved", "table_closed"]
     assert closed["events"][0]["approved_by"] == "gus"
@@ -387,13 +402,13 @@ def test_staff_is_added_changed_and_removed_by_a_rank_that_may(house: House) -> 
     assert "S8" in [one["id"] for one in house.ask("staff", token=boss)["staff"]]
     given = house.ask("staff/password", token=boss, name="Wilhelmina", password=NEW)
     assert given["password"] == ""
-    assert connected(house, f"token={wanda}&table=R1")["code"] == "signed_out"
+    assert connected(house, f"token={wanda}&table=R1")["code"] == "sign_in_first"
     wanda = house.token("wilhelmina", NEW)
-    with house.client.websocket_connect(f"/ws?token={wanda}&table=R1") as screen:
+    with screen_of(house, f"token={wanda}&table=R1") as screen:
         heard(screen)
         raised = [f"casino supervisor@{ACT}"]
         house.ask("staff/roles", token=boss, name="S8", roles=raised)
-        assert heard(screen)["code"] == "signed_out"
+        assert heard(screen)["code"] == "sign_in_first"
     house.ask("staff/remove", token=boss, name="Wilhelmina")
     assert house.refused("staff/remove", token=boss, name="Wilhelmina") == "no_such_person"
     assert house.refused("sign-in", name="wilhelmina", password=NEW) == "wrong_name_or_password"

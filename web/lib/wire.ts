@@ -187,14 +187,6 @@ export interface Held {
   cites: string[];
 }
 
-/** Something that may have gone wrong with the cards: what is done about it, and by whom at least. */
-export interface CardIrregularity {
-  clause: string;
-  meaning: string;
-  rank: string;
-  cites: string[];
-}
-
 /** What whoever records a ground may have to say besides a reason. */
 export type AskedFor = "card" | "cards" | "other" | "spare" | "told_inspector_at" | "round" | "forfeits";
 export type WrongAction = "irregularity" | "no_spin" | "dispute" | "bad_spin" | "void_round";
@@ -211,6 +203,8 @@ export interface WrongGround {
   /** The commands by which it is recorded; the first does what `means` says. */
   does: WrongAction[];
   asks: AskedFor[];
+  /** It can be given now. */
+  now: boolean;
   cites: string[];
 }
 
@@ -542,7 +536,6 @@ export interface DealerView extends TableView {
   entry: Entry | null;
   prompts: Told[];
   held: Held | null;
-  irregularities: CardIrregularity[];
   grounds: WrongGround[];
   /** Dealing has stopped over a result. */
   stopped: Stop | null;
