@@ -2956,6 +2956,13 @@ export interface RulebookAdoptedEvent {
   postings?: Posting[];
 }
 
+/** This floor is a test: nothing on it was played for money. The first record of such a floor. */
+export interface DeclaredATestEvent {
+  event: "declared_a_test";
+  cites: string[];
+  postings?: Posting[];
+}
+
 /** A table is in place, as the operator planned it. */
 export interface TableSetUpEvent {
   event: "table_set_up";
@@ -3009,7 +3016,15 @@ export interface TablePlan {
   alternates_with: string;
 }
 
-/** A Player Terminal is in place, and reaches these tables. */
+/** A closed table is set up otherwise; its limits and its period are what they were. */
+export interface TableSettingsChangedEvent {
+  event: "table_settings_changed";
+  plan: TablePlan;
+  cites: string[];
+  postings?: Posting[];
+}
+
+/** A Player Terminal is in place, and reaches these tables; one that was there reaches others now. */
 export interface TerminalSetUpEvent {
   event: "terminal_set_up";
   terminal: string;
@@ -4111,7 +4126,9 @@ export type Happened =
   | VacateDirectedEvent
   | CardsOfAnotherShoeEvent
   | RulebookAdoptedEvent
+  | DeclaredATestEvent
   | TableSetUpEvent
+  | TableSettingsChangedEvent
   | TerminalSetUpEvent
   | PlayerSeatedEvent
   | TableSelectedEvent

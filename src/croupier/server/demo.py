@@ -9,7 +9,7 @@ from croupier.floor import FloorPlan
 from croupier.floor.state import TerminalPlan
 from croupier.journal.keys import secret
 from croupier.play.table import Limits, TablePlan
-from croupier.server.running import Running, run
+from croupier.server.running import Listening, Running, run
 
 STAFF = (
     ("dana", "dealer"),
@@ -64,19 +64,25 @@ PLAYERS = ("Ann", "Ben", "Cleo")
 """At the tables dealt by hand."""
 
 
-def demo_plan(wagering_seconds: float, only: tuple[str, ...] = ()) -> FloorPlan:
+def demo_plan(
+    wagering_seconds: float, only: tuple[str, ...] = (), hold_seconds: float = 8
+) -> FloorPlan:
     """The floor with all its tables, or only some of them and whoever can reach them."""
     chosen = {id: table for id, table in TABLES.items() if not only or id in only}
     reach = {id: tuple(t for t in tables if t in chosen) for id, tables in TERMINALS.items()}
     return FloorPlan(
-        tables=tuple(_table(id, *table, wagering_seconds) for id, table in chosen.items()),
+        tables=tuple(
+            _table(id, *table, wagering_seconds, hold_seconds) for id, table in chosen.items()
+        ),
         terminals=tuple(TerminalPlan(id, tables) for id, tables in reach.items() if tables),
         players=PLAYERS if any(form == "by-hand" for _, form, _ in chosen.values()) else (),
         desks=(*DESKS, *MACHINES),
     )
 
 
-def _table(id: str, rulebook: str, form: str, game: str, wagering_seconds: float) -> TablePlan:
+def _table(
+    id: str, rulebook: str, form: str, game: str, wagering_seconds: float, hold_seconds: float
+) -> TablePlan:
     return TablePlan(
         id=id,
         rulebook=rulebook,
@@ -86,21 +92,33 @@ def _table(id: str, rulebook: str, form: str, game: str, wagering_seconds: float
         wagering_seconds=wagering_seconds,
         chips=(100, 500, 2_500, 10_000, 50_000),
         differential=200_000 if rulebook == LTGAME else 0,
-        result_hold_seconds=8,
+        result_hold_seconds=hold_seconds,
         ticket_limit=TICKET_LIMIT if id in HAND_PAID else 0,
         ticket_days=TICKET_DAYS,
     )
+
+
+OTHER_PORTS = 20
+FAST = {"wagering_seconds": 6.0, "hold_seconds": 2.0, "spin_seconds": 1.0}
+"""Rounds for whoever wants to see many."""
 
 
 class Demo(Running):
     """A floor whose codes and passwords are there to be seen, and whose devices are simulated."""
 
     def __init__(
-        self, data: Path, wagering_seconds: float, only: tuple[str, ...] = (), journal_at: str = ""
+        self,
+        data: Path,
+        wagering_seconds: float,
+        only: tuple[str, ...] = (),
+        journal_at: str = "",
+        hold_seconds: float = 8,
+        spin_seconds: float = 4,
     ) -> None:
         key = int.from_bytes(secret(data / "demo.key")[:8])
-        super().__init__(demo_plan(wagering_seconds, only), data, journal_at)
-        self.attached.append(SimulatedDevices(self.engine, random.SystemRandom()))
+        super().__init__(demo_plan(wagering_seconds, only, hold_seconds), data, journal_at)
+        devices = SimulatedDevices(self.engine, random.SystemRandom(), spin_seconds)
+        self.attached.append(devices)
         codes = {
             terminal: f"{(key + 7_919 * at) % 900_000 + 100_000}"
             for at, terminal in enumerate(TERMINALS)
@@ -121,10 +139,10 @@ def run_demo(
     wagering_seconds: float,
     only: tuple[str, ...] = (),
     journal_at: str = "",
-    ready: Callable[[], None] = lambda: None,
+    fast: bool = False,
+    ready: Callable[[str], None] = lambda url: None,
 ) -> None:
     """Run until stopped. Raises CannotRun, or SystemExit where the floor could not go on."""
-    run(
-        lambda: Demo(data, wagering_seconds, only, journal_at),
-        *(data, host, port, journal_at, ready),
-    )
+    pace = FAST if fast else {"wagering_seconds": wagering_seconds}
+    at = Listening(host, port, others=OTHER_PORTS if port else 0)
+    run(lambda: Demo(data, only=only, journal_at=journal_at, **pace), data, at, journal_at, ready)
