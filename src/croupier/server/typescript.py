@@ -34,7 +34,7 @@ def typescript() -> Iterator[str]:
             yield f"export type {shape.name} = {_words(tuple(shape.values))};"
         elif shape.array:
             inner = ", ".join(
-                f"{field.name}: {_type(field.type, field.given)}" for field in shape.fields
+                f"{field.name}: {type_of(field.type, field.given)}" for field in shape.fields
             )
             yield f"export type {shape.name} = [{inner}];"
         else:
@@ -62,7 +62,7 @@ def _union(name: str, says: str, of: list[str]) -> Iterator[str]:
 
 def _field(field: Field) -> Iterator[str]:
     yield from _comment(field.says, "  ")
-    yield f"  {field.name}{'?' if field.optional else ''}: {_type(field.type, field.given)};"
+    yield f"  {field.name}{'?' if field.optional else ''}: {type_of(field.type, field.given)};"
 
 
 def _comment(says: str, indent: str = "") -> Iterator[str]:
@@ -70,10 +70,11 @@ def _comment(says: str, indent: str = "") -> Iterator[str]:
         yield f"{indent}/** {says} */"
 
 
-def _type(annotation: Any, given: bool) -> str:
+def type_of(annotation: Any, given: bool) -> str:
+    """An annotation as TypeScript."""
     parts = variants(annotation)
     if len(parts) > 1:
-        return " | ".join(_type(one, given) for one in parts)
+        return " | ".join(type_of(one, given) for one in parts)
     if annotation in PLAIN:
         return PLAIN[annotation]
     if annotation in (Any, object):
@@ -86,12 +87,12 @@ def _type(annotation: Any, given: bool) -> str:
     if origin is Literal:
         return _words(inside)
     if origin in (dict, Mapping):
-        return f"Record<{_type(inside[0], given)}, {_type(inside[1], given)}>"
+        return f"Record<{type_of(inside[0], given)}, {type_of(inside[1], given)}>"
     if origin is list or inside[-1:] == (...,):
-        inner = _type(inside[0], given)
+        inner = type_of(inside[0], given)
         return f"({inner})[]" if " " in inner else f"{inner}[]"
     if origin is tuple:
-        return f"[{', '.join(_type(one, given) for one in inside)}]"
+        return f"[{', '.join(type_of(one, given) for one in inside)}]"
     raise TypeError(f"no TypeScript for {annotation}")
 
 
