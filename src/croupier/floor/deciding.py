@@ -401,9 +401,12 @@ PUTTING_DOWN = (
 BRINGING_MONEY = (money.InsertNote, papers.InsertTicket, money.TransferIn)
 BY_DEVICES = (
     money.InsertNote,
+    papers.InsertTicket,
     money.TransferIn,
+    money.TakeTicket,
     papers.ReportPrintFault,
     faults.Fault,
+    leaving.ClearFault,
     holds.CheckCredit,
 )
 

@@ -319,6 +319,13 @@ NOTED = {
     "sign-in refused": ("access", "sign-in refused"),
     "enrolled": ("access", "enrolled"),
     "enrolment refused": ("access", "enrolment refused"),
+    "device fault": ("device", "a device failed"),
+    "device fault gone": ("device", "a device works again"),
+    "device alarm": ("device", "a device raised an alarm"),
+    "report set aside": ("device", "a device's report was set aside"),
+    "coup in doubt": ("device", "the shoe is not sure of the coup"),
+    "ticket not printed": ("device", "a ticket was not printed"),
+    "ticket in doubt": ("device", "nobody knows whether a ticket was printed"),
 }
 NOT_STAFF = ("player",)
 
