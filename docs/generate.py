@@ -1,4 +1,4 @@
-"""Writes the pages of these docs that come from the code: messages, readings, rule coverage.
+"""Writes what comes from the code: messages, readings, rule coverage, and the types of the screens.
 
 `make docs` runs it; a test fails when a page is older than what it is made from.
 """
@@ -37,6 +37,7 @@ from croupier.server.standing import (
     refuse_staffing,
     refuse_table,
 )
+from croupier.server.typescript import typescript
 from croupier.server.wire import VERSION
 from croupier.words import catalogue, say
 
@@ -1194,6 +1195,7 @@ PAGES = {
     "messages.md": messages,
     "readings.md": readings,
     "rule-coverage.md": coverage,
+    "../web/lib/wire.gen.ts": typescript,
 }
 
 

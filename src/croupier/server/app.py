@@ -12,6 +12,7 @@ from litestar.static_files import create_static_files_router
 from croupier.engine.engine import Engine, EngineStopped
 from croupier.server.access import Access
 from croupier.server.conversing import Wire
+from croupier.server.docs import docs_router, routes_config
 from croupier.server.doors import routes
 from croupier.server.logs import log_exception
 from croupier.server.noting import Noting
@@ -36,6 +37,7 @@ def create_app(
 
     @get("/api/floor")
     async def floor() -> dict[str, Any]:
+        """What floor this is: its tables, terminals and desks."""
         tables = engine.floor.tables.values()
         terminals = engine.floor.terminals.values()
         return {
@@ -79,7 +81,7 @@ def create_app(
     async def cashdesk() -> File:
         return _page("cashdesk.html")
 
-    pages = (player, dealer, cashdesk)
+    pages = (player, dealer, cashdesk, docs_router())
     handlers: list[Any] = [floor, where, *also, doors, screen, *pages]
     if PAGES.is_dir():
         handlers.append(create_static_files_router(path="/", directories=[PAGES], html_mode=True))
@@ -88,7 +90,7 @@ def create_app(
     return Litestar(
         handlers,
         lifespan=running,
-        openapi_config=None,
+        openapi_config=routes_config(),
         exception_handlers=stopped,
         logging_config=None,
         after_exception=[log_exception],
