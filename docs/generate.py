@@ -1006,6 +1006,14 @@ ELSEWHERE: dict[str, tuple[str, Callable[[], Refusal]]] = {
         ),
     ),
     "sign_in_first": ("a screen that connects without a key or a session", lambda: SIGN_IN_FIRST),
+    "approved_by_oneself": (
+        "a supervisor who approves what he or she asked for",
+        lambda: Refusal("approved_by_oneself", {"command": "close_table"}),
+    ),
+    "not_by_a_file": (
+        "other limits in the floor file, where two people set limits",
+        lambda: Refusal("not_by_a_file", {"command": "set_limits"}),
+    ),
     "held_elsewhere": (
         "a command from the older of two windows of a terminal",
         lambda: Refusal("held_elsewhere", {"terminal": "PT1"}),

@@ -94,7 +94,7 @@ def test_somebody_added_signs_in_at_once_and_is_out_at_once_when_removed(floor: 
 def test_a_key_revoked_on_the_command_line_ends_its_screen(floor: DemoFloor) -> None:
     mine = key(floor, "PT2")
     closed = asyncio.run(heard(floor, f"key={mine}", enrol, floor.data, "--revoke", "PT2"))
-    assert (closed["type"], closed["code"]) == ("closed", "sign_in_first")
+    assert (closed["type"], closed["code"]) == ("closed", "not_enrolled")
     assert until_told(floor.data, "key revoked, terminal PT2")[0] == "command line"
     again = enrol(floor.data, "--revoke", "PT2")
     assert (again.status, "PT2 is not enrolled" in again.err) == (2, True)

@@ -312,9 +312,14 @@ def test_a_key_of_one_place_opens_no_other(house: House) -> None:
     for kind, place in (("display", "R1"), ("desk", "D1"), ("dealer terminal", "R1")):
         code = house.ask("codes", token=sam, kind=kind, place=place)["code"]
         keys[kind] = house.ask("enrol", code=code)["key"]
-    for key in keys.values():
-        for more in ("", "&table=R1", "&desk=D1", "&terminal=PT1"):
-            assert connected(house, f"key={key}{more}")["code"] == "sign_in_first"
+    for kind, key in keys.items():
+        for more in ("", "&table=R1", "&desk=D1"):
+            first = connected(house, f"key={key}{more}")
+            if kind == "display":
+                assert "own" not in first, "a display shows its table and nothing of anybody's"
+                assert (first["view"]["table"], "players" in first["view"]) == ("R1", False)
+            else:
+                assert first["code"] == "sign_in_first"
     house.access.enrolled_only = True
     for held, at, code in (
         ("desk", "table=R1", "not_enrolled"),
@@ -352,7 +357,7 @@ def test_a_second_person_signs_for_one_command_and_is_not_signed_in_by_it(house:
     refused = closing(house, sam, session)["refused"]["code"]
     assert refused == "second_person_needed", "a whole session is no approval"
     own = {"name": "SAM", "password": "sam-at-the-table"}
-    assert house.refused("approve", **asked, **own) == "second_person_needed"
+    assert house.refused("approve", **asked, **own) == "approved_by_oneself"
     wrong = {**gus, "password": "guess"}
     assert house.refused("approve", **asked, **wrong) == "wrong_name_or_password"
     for other in (
@@ -363,7 +368,7 @@ def test_a_second_person_signs_for_one_command_and_is_not_signed_in_by_it(house:
         approval = house.ask("approve", **{**asked, **other}, **gus)["approval"]
         assert closing(house, sam, approval)["refused"]["code"] == "second_person_needed"
     low = house.ask("approve", **asked, name="dana", password="dana-at-the-table")["approval"]
-    assert closing(house, sam, low)["refused"]["code"] == "rank_too_low"
+    assert closing(house, sam, low)["refused"]["code"] == "second_person_too_low"
     answer = house.ask("approve", **asked, **gus)
     assert answer["name"] == "gus"
     assert connected(house, f"token={answer['approval']}&table=R1")["code"] == "sign_in_first"

@@ -245,7 +245,7 @@ def _refuse_approval(
     if place not in places:
         return Refusal("no_such_place", {"kind": kind, "place": place, "known": places})
     if second.name == asks.id:
-        return Refusal("second_person_needed", {"command": do})
+        return Refusal("approved_by_oneself", {"command": do})
     return None
 
 
