@@ -208,7 +208,7 @@ def pay_voucher(floor: Floor, command: PayVoucher) -> Decision:
     book = book_of(floor, ticket)
     if not ticket.voucher:
         return Refusal("not_a_voucher", {"ticket": ticket.id}, book.cites(RedeemedAt))
-    place = command.place or paid_at(book, ticket)[0]
+    place = command.place or next(iter(paid_at(book, ticket)), "")
     refusal = _refuse_paying(floor, ticket, command, place)
     if refusal:
         return refusal

@@ -181,7 +181,8 @@ def paid_at(book: Rulebook, ticket: Ticket) -> tuple[str, ...]:
     places = book.places(RedeemedAt)
     if not ticket.voucher:
         return places
-    return tuple(p for p in places if p not in (*WITHOUT_A_PERSON, TABLE)) or (CASH_DESK,)
+    by_person = tuple(p for p in places if p not in (*WITHOUT_A_PERSON, TABLE))
+    return by_person or ((CASH_DESK,) if TABLE in places else ())
 
 
 def refuse_unidentified(floor: Floor, ticket: Ticket, seen: str = "") -> Refusal | None:
