@@ -8,7 +8,10 @@ from croupier.devices.simulated import SimulatedDevices
 from croupier.floor import FloorPlan
 from croupier.floor.state import TerminalPlan
 from croupier.journal.keys import secret
+from croupier.journal.opening import without_password
 from croupier.play.table import Limits, TablePlan
+from croupier.server.dealers import Dealers
+from croupier.server.patrons import REGULARS, Patrons
 from croupier.server.running import Running, run
 
 STAFF = (
@@ -47,36 +50,40 @@ TABLES: dict[str, tuple[str, str, str]] = {
 """Every game of every rulebook, in every form: rulebook, form, game."""
 
 TERMINALS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("PT1", "PT2", "PT3", "PT4"), ("R1", "S1", "B1", "B2")),
-    **dict.fromkeys(("IB1", "IB2"), ("W1", "D1")),
-    **dict.fromkeys(("LT1", "LT2"), ("L1", "L2")),
-    **{f"TB1-{n}": ("TB1",) for n in (1, 2)},
-    **{f"TB2-{n}": ("TB2",) for n in (1, 2)},
-    **{f"TT1-{n}": ("TT1",) for n in (1, 2)},
-    **{f"TT2-{n}": ("TT2",) for n in (1, 2)},
+    **{f"PT{n}": ("R1", "S1", "B1", "B2") for n in range(1, 10)},
+    **{f"IB{n}": ("W1", "D1") for n in range(1, 5)},
+    **{f"LT{n}": ("L1", "L2") for n in range(1, 5)},
+    **{f"{table}-{n}": (table,) for table in ("TB1", "TB2", "TT1", "TT2") for n in (1, 2, 3)},
 }
+"""Some for visitors; the regulars have theirs among them."""
 DESKS, MACHINES = ("D1",), ("TICO1",)
 """A cash desk, and a machine that pays tickets by itself."""
 HAND_PAID = ("R1", "W1")
 """Their terminals print no ticket above the limit: the supervisor pays by hand."""
 TICKET_LIMIT, TICKET_DAYS = 50_000, 30
-PLAYERS = ("Ann", "Ben", "Cleo")
-"""At the tables dealt by hand."""
+PLAYERS = ("Ann", "Ben", "Cleo", *(one.place for one in REGULARS if one.place not in TERMINALS))
+"""At the tables dealt by hand: some for whoever deals there, and the regulars."""
 
 
-def demo_plan(wagering_seconds: float, only: tuple[str, ...] = ()) -> FloorPlan:
+def demo_plan(
+    wagering_seconds: float, only: tuple[str, ...] = (), hold_seconds: float = 8
+) -> FloorPlan:
     """The floor with all its tables, or only some of them and whoever can reach them."""
     chosen = {id: table for id, table in TABLES.items() if not only or id in only}
     reach = {id: tuple(t for t in tables if t in chosen) for id, tables in TERMINALS.items()}
     return FloorPlan(
-        tables=tuple(_table(id, *table, wagering_seconds) for id, table in chosen.items()),
+        tables=tuple(
+            _table(id, *table, wagering_seconds, hold_seconds) for id, table in chosen.items()
+        ),
         terminals=tuple(TerminalPlan(id, tables) for id, tables in reach.items() if tables),
         players=PLAYERS if any(form == "by-hand" for _, form, _ in chosen.values()) else (),
         desks=(*DESKS, *MACHINES),
     )
 
 
-def _table(id: str, rulebook: str, form: str, game: str, wagering_seconds: float) -> TablePlan:
+def _table(
+    id: str, rulebook: str, form: str, game: str, wagering_seconds: float, hold_seconds: float
+) -> TablePlan:
     return TablePlan(
         id=id,
         rulebook=rulebook,
@@ -86,21 +93,32 @@ def _table(id: str, rulebook: str, form: str, game: str, wagering_seconds: float
         wagering_seconds=wagering_seconds,
         chips=(100, 500, 2_500, 10_000, 50_000),
         differential=200_000 if rulebook == LTGAME else 0,
-        result_hold_seconds=8,
+        result_hold_seconds=hold_seconds,
         ticket_limit=TICKET_LIMIT if id in HAND_PAID else 0,
         ticket_days=TICKET_DAYS,
     )
 
 
 class Demo(Running):
-    """A floor whose codes and passwords are there to be seen, and whose devices are simulated."""
+    """A floor whose codes and passwords are there to be seen, and whose devices are simulated.
+
+    A lively one has people too: automatic Dealers and patrons.
+    """
 
     def __init__(
-        self, data: Path, wagering_seconds: float, only: tuple[str, ...] = (), journal_at: str = ""
+        self,
+        data: Path,
+        wagering_seconds: float,
+        only: tuple[str, ...] = (),
+        journal_at: str = "",
+        hold_seconds: float = 8,
+        spin_seconds: float = 4,
+        lively: bool = False,
     ) -> None:
         key = int.from_bytes(secret(data / "demo.key")[:8])
-        super().__init__(demo_plan(wagering_seconds, only), data, journal_at)
-        self.attached.append(SimulatedDevices(self.engine, random.SystemRandom()))
+        super().__init__(demo_plan(wagering_seconds, only, hold_seconds), data, journal_at)
+        chance = random.SystemRandom()
+        self.attached.append(SimulatedDevices(self.engine, chance, spin_seconds))
         codes = {
             terminal: f"{(key + 7_919 * at) % 900_000 + 100_000}"
             for at, terminal in enumerate(TERMINALS)
@@ -111,7 +129,18 @@ class Demo(Running):
         ]
         for person in staff:
             self.access.add_person(person["name"], person["role"], person["password"])
-        self.shown.update(codes=codes, staff=staff, machines=MACHINES)
+        self.dealers = Dealers(self.engine, self.screens, chance, spin_seconds)
+        self.patrons = Patrons(self.engine, self.dealers, codes, random.Random(key), spin_seconds)
+        if lively:
+            self.attached += [self.dealers, self.patrons]
+        self.shown.update(
+            codes=codes,
+            staff=staff,
+            machines=MACHINES,
+            lively=lively,
+            patrons=self.patrons.playing,
+            journal=without_password(journal_at) or str(data),
+        )
 
 
 def run_demo(
@@ -122,9 +151,24 @@ def run_demo(
     only: tuple[str, ...] = (),
     journal_at: str = "",
     ready: Callable[[], None] = lambda: None,
+    lively: bool = False,
 ) -> None:
     """Run until stopped. Raises CannotRun, or SystemExit where the floor could not go on."""
-    run(
-        lambda: Demo(data, wagering_seconds, only, journal_at),
-        *(data, host, port, journal_at, ready),
-    )
+    made: list[Demo] = []
+
+    def make() -> Demo:
+        made.append(Demo(data, wagering_seconds, only, journal_at, lively=lively))
+        return made[0]
+
+    def is_ready() -> None:
+        if lively and port:
+            made[0].patrons.come(f"http://{_reached_at(host)}:{port}")
+        ready()
+
+    run(make, *(data, host, port, journal_at, is_ready))
+
+
+def _reached_at(host: str) -> str:
+    """The address at which whoever is on this machine finds a floor that listens there."""
+    here = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"[{here}]" if ":" in here else here

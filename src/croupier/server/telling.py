@@ -143,6 +143,8 @@ class Screens:
         self._felts: dict[str, msgspec.Raw] = {}
         self._asking: Channel | None = None
         self._patience = CATCH_UP_SECONDS
+        self.when_staff_change: list[Callable[[str], None]] = []
+        """Called with a table at which a Dealer Terminal came or went."""
         engine.watchers.append(self._watch)
         engine.when_stopped.append(self.stop)
 
@@ -163,6 +165,7 @@ class Screens:
             self._take_over(channel)
         elif channel.table:
             self._at_table.setdefault(channel.table, []).append(channel)
+            self._staff_changed(channel.table)
         else:
             self._at_desk.append(channel)
         self._began = self._began or self._engine.seq
@@ -203,6 +206,8 @@ class Screens:
         if channel not in mine:
             return
         mine.remove(channel)
+        if channel.table:
+            self._staff_changed(channel.table)
         if not channel.terminal:
             return
         if mine and not channel.read_only and channel.key == mine[-1].key:
@@ -212,6 +217,14 @@ class Screens:
             self._at_terminal.pop(channel.terminal, None)
             for reaching in self._reaching.values():
                 reaching.pop(channel.terminal, None)
+
+    def staffed(self, table: str) -> bool:
+        """Whether somebody who signed in has a Dealer Terminal of this table open."""
+        return bool(self._at_table.get(table))
+
+    def _staff_changed(self, table: str) -> None:
+        for tell in self.when_staff_change:
+            tell(table)
 
     def send_away(self, gone: Callable[[Channel], Refusal | None]) -> None:
         """End the connections of whoever may not be here any more."""
