@@ -19,7 +19,6 @@ from croupier.floor.desk_views import desk_view, paper_view
 from croupier.floor.desks import named
 from croupier.floor.papers import refuse_paper
 from croupier.floor.player_views import own_view, table_view
-from croupier.floor.selecting import TableSelected
 from croupier.floor.state import Floor
 from croupier.floor.views import dealer_view
 from croupier.games.felt import felt
@@ -248,6 +247,7 @@ class Screens:
     def _resume(self, channel: Channel, known: int) -> None:
         engine = self._engine
         channel.seq, channel.slot = engine.seq, self._slot(channel)
+        channel.selected = self._selected(channel)
         following = engine.next_number(channel.name)
         message = Resumed(engine.seq, engine.now(), VERSION, following, channel.read_only)
         self._when_durable(channel, _encode(message))
@@ -256,9 +256,9 @@ class Screens:
         """The whole view as it is now, sent when everything it rests on is durable."""
         engine = self._engine
         channel.events.clear()
-        channel.view_changed = channel.own_changed = channel.felt_changed = False
+        channel.view_changed = channel.own_changed = False
         channel.held_changed = False
-        channel.seq = engine.seq
+        channel.seq, channel.selected = engine.seq, self._selected(channel)
         message = Snapshot(
             seq=engine.seq,
             clock=engine.now(),
@@ -379,9 +379,7 @@ class Screens:
         """Mark the parts of a Player Terminal's view that an event changes."""
         selected = self._engine.floor.seats[channel.terminal].selected
         channel.own_changed = True
-        if isinstance(event, TableSelected):
-            channel.view_changed = channel.felt_changed = True
-        elif getattr(event, "terminal", None) is None and getattr(event, "table", None) == selected:
+        if getattr(event, "terminal", None) is None and getattr(event, "table", None) == selected:
             channel.view_changed = True
         self._tell(channel)
 
@@ -464,16 +462,18 @@ class Screens:
         """Everything new for a channel; `written` is what was written for others already."""
         floor, seq = self._engine.floor, self._engine.seq
         told: dict[str, Any] = {}
+        selected, before = self._selected(channel), channel.selected
+        channel.selected = selected
         if channel.terminal:
-            if channel.view_changed:
-                told["view"] = self._written(floor.seats[channel.terminal].selected, written)
+            if channel.view_changed or selected != before:
+                told["view"] = self._written(selected, written)
             if channel.own_changed:
                 told["own"] = own_view(floor, channel.terminal)
             if self._slot(channel) != channel.slot:
                 told["ticket"] = self._printed(channel)
         elif channel.view_changed:
             told["view"] = self._view(channel)
-        if channel.felt_changed:
+        if selected != before:
             told["felt"] = self._felt(channel)
         if channel.held_changed:
             told["read_only"] = channel.read_only
@@ -481,7 +481,7 @@ class Screens:
             seq, channel.seq, clock, answers=channel.answers, events=channel.events, **told
         )
         channel.seq, channel.answers, channel.events = seq, [], []
-        channel.view_changed = channel.own_changed = channel.felt_changed = False
+        channel.view_changed = channel.own_changed = False
         channel.held_changed = False
         return _encode(message)
 
@@ -510,15 +510,20 @@ class Screens:
     def _felt(self, channel: Channel) -> msgspec.Raw:
         """The layout of the table, written once: it stays the same as long as the table is there."""
         floor = self._engine.floor
-        table = floor.seats[channel.terminal].selected if channel.terminal else channel.table
+        table = self._selected(channel)
         if table not in self._felts:
             self._felts[table] = msgspec.Raw(_encode(felt(floor.tables[table].game)))
         return self._felts[table]
 
+    def _selected(self, channel: Channel) -> str:
+        """The table it shows: a terminal goes back to its first one by itself when its player leaves."""
+        seats = self._engine.floor.seats
+        return seats[channel.terminal].selected if channel.terminal else channel.table
+
     def _view(self, channel: Channel) -> Any:
         floor = self._engine.floor
         if channel.terminal:
-            return table_view(floor.tables[floor.seats[channel.terminal].selected])
+            return table_view(floor.tables[self._selected(channel)])
         if channel.desk:
             return desk_view(floor, channel.desk, self._engine.now(), channel.actor.role)
         return dealer_view(floor, channel.table, channel.actor.role)
