@@ -15,11 +15,13 @@ from croupier.cli.playbook import Run
 from croupier.cli.reference import reference
 from croupier.cli.settle import settle_line
 from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide
+from croupier.floor.state import ChangeFloor
 from croupier.journal.people import People
 from croupier.message import Actor
 from croupier.money import ONE_CENT
 from croupier.refusal import Refusal
 from croupier.rulebooks import Library
+from croupier.rulebooks.policies import ResultBy
 from croupier.rulebooks.tracing import trace
 from croupier.server.access import Access
 from croupier.server.channels import Channel
@@ -29,6 +31,7 @@ from croupier.server.conversing import (
     SIGN_IN_FIRST,
     typed,
 )
+from croupier.server.floor_file import FloorFileRefused, check_floor
 from croupier.server.wire import VERSION
 from croupier.words import catalogue, say
 
@@ -676,7 +679,7 @@ def _broken_rulebook() -> Refusal:
     return _refusal(decide(Floor(), OpenFloor(plan=plan, rulebooks={"act-mttg-2019": texts})))
 
 
-def _floor_opened_twice() -> Refusal:
+def _opened() -> tuple[Floor, OpenFloor]:
     floor = Floor()
     plan = msgspec.convert(FLOOR, FloorPlan)
     opening = OpenFloor(plan=plan, rulebooks={"act-mttg-2019": Library().texts("act-mttg-2019")})
@@ -684,7 +687,42 @@ def _floor_opened_twice() -> Refusal:
     assert isinstance(decided, list)
     for event in decided:
         apply(floor, event)
-    return _refusal(decide(floor, opening))
+    return floor, opening
+
+
+def _floor_opened_twice() -> Refusal:
+    return _refusal(decide(*_opened()))
+
+
+BY_HAND = {
+    "id": "H1",
+    "rulebook": "vic-roulette-2011",
+    "game": "roulette",
+    "limits": {"min": 100, "max": 50_000},
+    "open": False,
+}
+IN_A_FILE = """[[tables]]
+id = "W1"
+rulebook = "act-mttg-2019"
+game = "roulette"
+wagering_seconds = 30
+limits = { min = 100, max = 50000 }
+"""
+
+
+def _other_plan(**changed: object) -> Refusal:
+    """A floor that runs, whose file has changed."""
+    plan = msgspec.convert({**FLOOR, **changed}, FloorPlan)
+    texts = {id: Library().texts(id) for id in Library().ids()}
+    return _refusal(decide(_opened()[0], ChangeFloor(plan=plan, rulebooks=texts)))
+
+
+def _in_a_file(code: str, text: str) -> Refusal:
+    try:
+        check_floor(text.encode())
+    except FloorFileRefused as refused:
+        return next(one.refusal for one in refused.mistakes if one.refusal.code == code)
+    raise AssertionError(code)
 
 
 def _refusal(found: object) -> Refusal:
@@ -803,6 +841,66 @@ ELSEWHERE: dict[str, tuple[str, Callable[[], Refusal]]] = {
     "another_card_is_next": (
         "a card that is not the next one of a shoe whose order was given",
         lambda: Refusal("another_card_is_next", {"card": "KH", "next": "9S"}),
+    ),
+    "floor_file_unclear": (
+        "a floor file with a setting that there is not",
+        lambda: _in_a_file("floor_file_unclear", f"{IN_A_FILE}ticket_limits = 5"),
+    ),
+    "no_such_language": (
+        "a floor file with a language that there are no words in",
+        lambda: _in_a_file("no_such_language", f'languages = ["xx"]\n{IN_A_FILE}'),
+    ),
+    "no_such_driver": (
+        "a floor file with a driver that is not installed",
+        lambda: Refusal(
+            "no_such_driver", {"driver": "wheel.of-fortune", "known": ("shoe.simulated",)}
+        ),
+    ),
+    "driver_of_another_kind": (
+        "a floor file with a shoe's driver for a wheel",
+        lambda: Refusal("driver_of_another_kind", {"driver": "shoe.simulated", "kind": "wheel"}),
+    ),
+    "device_of_another_game": (
+        "a floor file with a tumbler at a roulette table",
+        lambda: _in_a_file(
+            "device_of_another_game", f"{IN_A_FILE}devices.tumbler = 'tumbler.simulated'"
+        ),
+    ),
+    "outcomes_need_a_device": (
+        "a floor file with an automated table and no device",
+        lambda: _in_a_file(
+            "outcomes_need_a_device", IN_A_FILE.replace("act-mttg-2019", "nsw-interblock-2016")
+        ),
+    ),
+    "simulated_outcomes": (
+        "a floor file with a simulated wheel, for a floor that is no test",
+        lambda: Refusal(
+            "simulated_outcomes",
+            {"driver": "wheel.simulated", "table": "W1"},
+            Library().load("nsw-interblock-2016").cites(ResultBy),
+        ),
+    ),
+    "test_for_good": (
+        "a floor file with `test = true` on the records of a floor that was none",
+        lambda: _other_plan(test=True),
+    ),
+    "register_for_good": (
+        "a floor file that begins a register of equipment later",
+        lambda: _other_plan(tables=[{**TABLE, "open": False}], equipment=()),
+    ),
+    "another_game_there": (
+        "a floor file with another game at a table of the records",
+        lambda: _other_plan(tables=[{**TABLE, "game": "sic-bo"}]),
+    ),
+    "close_the_table_first": (
+        "other settings for a table that is open",
+        lambda: _other_plan(tables=[{**TABLE, "ticket_days": 9}]),
+    ),
+    "place_in_use": (
+        "a floor file in which a terminal of the records has become a player",
+        lambda: _other_plan(
+            tables=[{**TABLE, "open": False}, BY_HAND], terminals=[], players=["PT1"]
+        ),
     ),
     "rulebook_is_broken": ("a floor whose rulebook cannot be read", _broken_rulebook),
     "floor_is_open": ("a floor that is opened twice", _floor_opened_twice),

@@ -45,7 +45,7 @@ def test_bench_journal_measures_a_server_and_leaves_nothing_there(
 
 def test_a_delay_makes_every_sync_longer(server: str) -> None:
     [batch] = keeping._batches(1)
-    for opened in (keeping._sqlite, partial(keeping._postgres, server)):
+    for opened in (keeping.sqlite, partial(keeping._postgres, server)):
         slow, bare = keeping._beside([batch[:1]], partial(opened, 30))
         assert max(slow, bare) < 1 / 0.03
 

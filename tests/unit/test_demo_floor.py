@@ -28,6 +28,7 @@ from croupier.rulebooks import Library
 from croupier.rulebooks.policies import CardsEnteredBy
 from croupier.server.demo import TABLES, demo_plan, run_demo
 from croupier.server.running import CannotRun
+from croupier.words import said
 
 DEALER = Actor("dealer", "dana")
 
@@ -101,8 +102,17 @@ class Instant:
         books = {t.rulebook: Library().texts(t.rulebook) for t in plan.tables}
         self._do(OpenFloor(plan=plan, rulebooks=books))
 
-    async def submit(self, command: Command) -> Answer:
+    async def submit(self, command: Command, number: int | None = None) -> Answer:
         return self._do(replace(command, at=self.at))
+
+    async def note(self, by: Actor, what: str, says: str = "") -> None:
+        self.happened[f"noted {what}"] += 1
+
+    def next_number(self, actor: str) -> int:
+        return 1
+
+    def now(self) -> int:
+        return self.at
 
     def ring(self) -> None:
         """Let the clock run to what it has to say next, if there is something."""
@@ -115,7 +125,7 @@ class Instant:
         decision = decide(self.floor, command)
         if isinstance(decision, Refusal):
             self.happened[f"refused {decision.code}"] += 1
-            return Answer(0, refused=decision)
+            return Answer(0, refused=said(decision))
         for event in decision:
             apply(self.floor, event)
             self.happened[type(event).__name__] += 1
@@ -129,7 +139,7 @@ class Instant:
 async def _days(shoes: int, *tables: str, restart_after: int = 0) -> Instant:
     """Coup after coup until every table has seen so many shoes; the Dealer does what the screen offers."""
     engine, chance = Instant(*tables), random.Random(3)
-    devices = SimulatedDevices(engine, chance, spin_seconds=0)  # type: ignore[arg-type]
+    devices = SimulatedDevices(engine, chance, spin_seconds=0)
     devices.start()
     turns = 0
     while any(table.shoes < shoes for table in engine.floor.tables.values()):
@@ -147,7 +157,7 @@ async def _days(shoes: int, *tables: str, restart_after: int = 0) -> Instant:
             await asyncio.sleep(0)
         if turns % 1_000 == restart_after:
             devices.stop()
-            devices = SimulatedDevices(engine, chance, spin_seconds=0)  # type: ignore[arg-type]
+            devices = SimulatedDevices(engine, chance, spin_seconds=0)
             devices.start()
         if engine.happened.total() == before or chance.randrange(3) == 0:
             engine.ring()
@@ -166,6 +176,7 @@ def test_card_tables_go_on_shoe_after_shoe(restart_after: int) -> None:
     assert min(happened["CardsCut"], happened["CardsBurned"]) >= (SHOES - 1) * len(tables)
     assert happened["StandbyPressed"] >= 2 * SHOES * 70
     assert not happened["IrregularityRecorded"]
+    assert not [what for what in happened if what.startswith("noted")]
     refused = {what for what in happened if what.startswith("refused")}
     assert refused <= {"refused shoe_not_ready", "refused not_in_the_shoe"}
 

@@ -4,7 +4,19 @@ import sys
 
 import typer
 
-from croupier.cli import audit, bench, chaos, demo, keys, par, playbook, rules, settle, simulate
+from croupier.cli import (
+    audit,
+    bench,
+    chaos,
+    demo,
+    keys,
+    par,
+    playbook,
+    rules,
+    serve,
+    settle,
+    simulate,
+)
 from croupier.cli.showing import complain
 from croupier.journal.store import StoreRefused
 from croupier.rulebooks import RulebookError, UnknownRulebook
@@ -16,6 +28,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("demo")(demo.demo)
+app.command("serve")(serve.serve)
 app.command("playbook")(playbook.playbook)
 app.command("settle")(settle.settle)
 app.command("par")(par.par)
@@ -23,6 +36,7 @@ app.command("simulate")(simulate.simulate)
 app.command("bench")(bench.bench)
 app.command("keys")(keys.keys)
 app.command("chaos")(chaos.chaos)
+app.add_typer(serve.floor, name="floor")
 app.add_typer(rules.app, name="rules")
 app.add_typer(audit.app, name="audit")
 
@@ -31,6 +45,7 @@ croupier: a Game System for multi-terminal table games, by four approved Austral
 
 Try first
   croupier demo                                           a floor in the browser
+  croupier serve --example                                a file to begin a floor of your own with
   croupier par                                            the par sheet of every game
   croupier par --rulebook act-mttg-2019 --game sic-bo     one of them
   croupier rules list                                     the rulebooks and how much of each is proven

@@ -13,9 +13,12 @@ from croupier.journal.opening import without_password
 
 def demo(
     port: Annotated[int, typer.Option(help="The port to listen on.")] = 8787,
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 for tablets on this network.")
+    ] = "127.0.0.1",
     data: Annotated[Path, typer.Option(help="Where its journal is kept.")] = Path("demo-data"),
     wagering_seconds: Annotated[float, typer.Option(min=1, help="The wagering period.")] = 25,
+    fast: Annotated[bool, typer.Option("--fast", help="Short rounds.")] = False,
     only: Annotated[list[str], typer.Option(help="A table to open; without it, all.")] = [],  # noqa: B006
     journal: Annotated[
         str, typer.Option(help="A database for the journal: postgresql://host/name?schema=floor.")
@@ -38,11 +41,10 @@ def demo(
         complain("The screens are not built: run make run, or make web.")
         raise typer.Exit(2)
     kept = without_password(journal) or str(data)
-    where = f"http://{host}:{port}/ (Ctrl-C stops it; its journal is in {kept})"
     try:
         run_demo(
-            *(data, host, port, wagering_seconds, tuple(only), journal),
-            ready=lambda: say(f"The demo floor is at {where}."),
+            *(data, host, port, wagering_seconds, tuple(only), journal, fast),
+            ready=lambda url: _welcome(url, port, kept),
             lively=not quiet_floor,
         )
     except CannotRun as problem:
@@ -55,3 +57,9 @@ def demo(
         f"  {words} audit verify --data {quote(kept)} --key $({words} keys {key} --public)"
         f" --checkpoint {last}"
     )
+
+
+def _welcome(url: str, asked: int, kept: str) -> None:
+    if asked and not url.endswith(f":{asked}/"):
+        say(f"Port {asked} is busy, so another was taken.")
+    say(f"The demo floor is at {url} (Ctrl-C stops it; its journal is in {kept}).")

@@ -26,7 +26,7 @@ FIRST_LINE = (
     '{"tables":[{"id":"R1","rulebook":"act-mttg-2019","game":"roulette",'
     '"limits":{"min":100,"max":50000},"wagering_seconds":30}],"terminals":["PT1"]}'
 )
-NO_STEPS = ("open_floor", "warn_players", "change_limits", "lapse_hold")
+NO_STEPS = ("open_floor", "change_floor", "warn_players", "change_limits", "lapse_hold")
 STEPS = tuple(name for name in COMMANDS if name not in NO_STEPS)
 PLACES = ("guest", "player")
 """Whoever plays without a terminal may be named where one would be."""

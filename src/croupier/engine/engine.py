@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from croupier.engine.counting import Counts
 from croupier.engine.keeper import Answer, Batch, Keeper, Watcher
 from croupier.engine.software import software
 from croupier.floor import Floor, FloorPlan
@@ -44,6 +45,7 @@ class Engine:
     def __init__(self, journal: Journal, clock: Callable[[], float] = time.time) -> None:
         self.journal = journal
         self.keeper = Keeper(journal)
+        self.counts = Counts()
         self.stopped: BaseException | None = None
         self.when_stopped: list[Callable[[], None]] = []
         """Called when the engine has to stop because it cannot go on."""
@@ -52,7 +54,7 @@ class Engine:
         """By how much the wall clock has been set since the start."""
         self._software, self._looked_at = software(), time.monotonic()
         self._waiters: set[asyncio.Future[Any]] = set()
-        self._waiting = Batch()
+        self._waiting, self._waiting_since = Batch(), 0.0
         self._wake = threading.Condition()
         self._writer = threading.Thread(target=self._write, name="journal", daemon=True)
         self._closing = False
@@ -73,15 +75,26 @@ class Engine:
         return self.keeper.seq
 
     @property
+    def waiting(self) -> int:
+        """Records that wait for the disk."""
+        return len(self._waiting.records)
+
+    @property
     def watchers(self) -> list[Watcher]:
         return self.keeper.watchers
 
     # --- starting and stopping
 
-    def start(self, plan: FloorPlan, rulebooks: dict[str, dict[str, str]]) -> None:
-        """Take the journal up where it ends, or open a new floor. Call it inside the event loop."""
+    def start(
+        self, plan: FloorPlan, rulebooks: dict[str, dict[str, str]], may_differ: bool = False
+    ) -> None:
+        """Take the journal up where it ends, or open a new floor. Call it inside the event loop.
+
+        A plan that may differ can have tables that the records do not, and the other way round.
+        """
         self._loop = asyncio.get_running_loop()
-        self.keeper.start(plan, rulebooks, self.now, f"software {self._software}")
+        says = f"software {self._software}"
+        self.keeper.start(plan, rulebooks, self.now, says, may_differ)
         self._start, self._monotonic = self.now() / 1_000, time.monotonic()
         self._writer.start()
         self._hand_over()
@@ -146,6 +159,9 @@ class Engine:
             raise EngineStopped
         with self._or_stop():
             answer = self.keeper.submit(command, number, self.now())
+        self.counts.commands += 1
+        if answer.refused:
+            self.counts.refusals[answer.refused["code"]] += 1
         self._set_timer()
         return answer
 
@@ -191,6 +207,8 @@ class Engine:
         """Give the writer all that one command led to, at once: it is written whole or not at all."""
         drafted = self.keeper.drafted()
         with self._wake:
+            if not self._waiting.something:
+                self._waiting_since = time.perf_counter()
             self._waiting.add(drafted)
             self._wake.notify()
 
@@ -223,8 +241,10 @@ class Engine:
                 while not (self._closing or self._waiting.something):
                     self._wake.wait()
                 batch, self._waiting = self._waiting, Batch()
+                since = self._waiting_since
                 if self._closing and not batch.something:
                     return
+            begun = time.perf_counter()
             try:
                 self.keeper.commit(batch)
             except BaseException as failed:
@@ -232,7 +252,16 @@ class Engine:
                 self._failed = failed
                 self._loop.call_soon_threadsafe(self._fail, failed)
                 return
+            if batch.records:
+                self._count(len(batch.records), since, begun)
             self._loop.call_soon_threadsafe(self._told, batch.durable)
+
+    def _count(self, records: int, since: float, begun: float) -> None:
+        counts, now = self.counts, time.perf_counter()
+        counts.commits += 1
+        counts.records += records
+        counts.latency.add(now - since)
+        counts.sync.add(now - begun)
 
     def _told(self, durable: list[Callable[[], None]]) -> None:
         for tell in durable:

@@ -13,6 +13,7 @@ import msgspec
 
 from croupier.engine.alarm import Alarm
 from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide
+from croupier.floor.opening import game_of
 from croupier.journal.journal import Journal
 from croupier.journal.record import STOPPED, VERSION, Note, Record, written
 from croupier.journal.snapshots import restore, take
@@ -104,6 +105,7 @@ class Keeper:
         rulebooks: dict[str, dict[str, str]],
         now: Callable[[], Millis],
         says: str = "",
+        may_differ: bool = False,
     ) -> None:
         """Take the journal up where it ends, or open a new floor.
 
@@ -120,9 +122,11 @@ class Keeper:
             refused = self._run(OpenFloor(plan=plan, rulebooks=rulebooks, at=self._stamp(now())))
             if refused:
                 raise FloorRefused(refused)
-        elif not _same_floor(self.floor, plan):
+        elif not _same_floor(self.floor, plan, may_differ):
             names = tuple(self.floor.tables)
             raise FloorRefused(Refusal("another_floor", {"tables": names}))
+        elif plan.test != self.floor.test:
+            raise FloorRefused(Refusal("test_for_good", {"test": self.floor.test}))
         else:
             self.crashed = last.note is None or last.note.what != STOPPED
             self.fire(last.at if self.crashed else now())
@@ -286,11 +290,14 @@ class Keeper:
         self.journal.append(batch.records, batch.answers, batch.snapshot, at)
 
 
-def _same_floor(floor: Floor, plan: FloorPlan) -> bool:
-    """Whether these are the tables that the records are of."""
-    planned = {(t.id, t.rulebook, t.form, t.game) for t in plan.tables}
-    kept = (table.plan for table in floor.tables.values())
-    return planned == {(t.id, t.rulebook, t.form, t.game) for t in kept}
+def _same_floor(floor: Floor, plan: FloorPlan, may_differ: bool) -> bool:
+    """Whether these are the tables that the records are of; if they may differ, those that are on both."""
+    planned = {table.id: game_of(table) for table in plan.tables}
+    kept = {id: game_of(table.plan) for id, table in floor.tables.items()}
+    if may_differ:
+        both = planned.keys() & kept.keys()
+        return bool(both) and all(planned[id] == kept[id] for id in both)
+    return planned == kept
 
 
 def actor_of(command: Command) -> str:

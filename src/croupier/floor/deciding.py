@@ -84,13 +84,17 @@ from croupier.floor.metering import METERED
 from croupier.floor.state import (
     GUEST,
     Approved,
+    ChangeFloor,
+    DeclaredATest,
     DesksSetUp,
     Floor,
+    FloorPlan,
     OpenFloor,
     PlayerSeated,
     RulebookAdopted,
     Seat,
     SecondPersonAsked,
+    TableSettingsChanged,
     TableSetUp,
     TerminalSetUp,
 )
@@ -397,9 +401,12 @@ PUTTING_DOWN = (
 BRINGING_MONEY = (money.InsertNote, papers.InsertTicket, money.TransferIn)
 BY_DEVICES = (
     money.InsertNote,
+    papers.InsertTicket,
     money.TransferIn,
+    money.TakeTicket,
     papers.ReportPrintFault,
     faults.Fault,
+    leaving.ClearFault,
     holds.CheckCredit,
 )
 
@@ -481,7 +488,9 @@ APPLIED_TO_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
     places.VacateDirected: places.vacate_directed,
     irregularities.CardsOfAnotherShoe: irregularities.cards_of_another_shoe,
     RulebookAdopted: opening.rulebook_adopted,
+    DeclaredATest: opening.declared_a_test,
     TableSetUp: opening.table_set_up,
+    TableSettingsChanged: opening.table_settings_changed,
     TerminalSetUp: opening.terminal_set_up,
     PlayerSeated: money.player_seated,
     selecting.TableSelected: selecting.table_selected,
@@ -573,12 +582,27 @@ ALONE = (SYSTEM.role, "device", "player")
 """Who never needs a second person."""
 
 
-def _open_floor(floor: Floor, command: OpenFloor) -> Decision:
+def all_wrong(command: OpenFloor) -> Iterator[opening.Wrong]:
+    """Everything for which no floor can be opened with this plan."""
+    yield from unknown_steps(command.plan)
+    yield from opening.all_wrong(command)
+
+
+def unknown_steps(plan: FloorPlan) -> Iterator[opening.Wrong]:
+    """What no second person can be asked for."""
     known = tuple(name_of(kind.__name__) for kind in (*BY_ANY_STAFF, *AT_A_DESK))
-    for name in command.plan.second_person:
+    for at, name in enumerate(plan.second_person):
         if name not in known:
-            return Refusal("unknown_step", {"what": name, "known": known})
-    return opening.open_floor(floor, command)
+            refusal = Refusal("unknown_step", {"what": name, "known": known})
+            yield opening.Wrong(("second_person", at), refusal)
+
+
+def _planned(floor: Floor, command: OpenFloor | ChangeFloor) -> Decision:
+    for wrong in unknown_steps(command.plan):
+        return wrong.refusal
+    if isinstance(command, OpenFloor):
+        return opening.open_floor(floor, command)
+    return opening.change_floor(floor, command)
 
 
 def _approved(floor: Floor, command: Command, name: str, decision: list[Event]) -> Decision:
@@ -603,14 +627,16 @@ def _decide(floor: Floor, command: Command) -> Decision:
     kind = type(command)
     if kind in _FROM_A_SEAT:
         return _at_a_seat(floor, command)
-    if isinstance(command, OpenFloor):
-        return _open_floor(floor, command)
+    if isinstance(command, OpenFloor | ChangeFloor):
+        return _planned(floor, command)
     if isinstance(command, malfunctions.SystemFault):
         return _system_fault(floor, command)
     if kind in OF_MATTERS:
         return OF_MATTERS[kind](floor, command)
     if kind in AT_A_DESK:
-        return desks.refuse_desk(floor, command) or AT_A_DESK[kind](floor, command)
+        by_the_clock = kind is cash.BeginGamingDay and command.by == SYSTEM
+        refusal = None if by_the_clock else desks.refuse_desk(floor, command)
+        return refusal or AT_A_DESK[kind](floor, command)
     table = floor.tables.get(getattr(command, "table", ""))
     if table is None:
         return _no_such_table(floor, getattr(command, "table", ""))

@@ -84,9 +84,17 @@ def _no_ground(table: Table, asked: str) -> Refusal:
 
 
 def clear_fault(floor: Floor, seat: Seat, command: ClearFault) -> Decision:
+    """By a person; a device may only take back what devices have reported themselves."""
     if not seat.out_of_service:
         return Refusal("no_fault_here", {"terminal": seat.id})
-    return cleared(floor, seat.id, open_faults(floor, seat.id), command)
+    faults = open_faults(floor, seat.id)
+    reported = {one.reason for one in faults if one.by_device}
+    declared = seat.out_of_service not in reported or not all(one.by_device for one in faults)
+    if command.by.role == "device" and declared:
+        roles = money.book_of(floor, seat).roles
+        params = {"role": command.by.role, "title": roles.ranks[0]}
+        return Refusal("rank_too_low", params, roles.cites)
+    return cleared(floor, seat.id, faults, command)
 
 
 def clear_system_fault(floor: Floor, command: ClearFault) -> Decision:

@@ -3,7 +3,7 @@
 from typing import Any, Union
 
 from croupier.floor import deciding
-from croupier.floor.state import OpenFloor
+from croupier.floor.state import ChangeFloor, OpenFloor
 from croupier.message import Command, Event, name_of
 from croupier.play.malfunctions import SystemFault
 
@@ -16,6 +16,7 @@ _commands: tuple[type[Command], ...] = (
     *deciding.AT_A_TABLE,
     *deciding.AT_A_DESK,
     *deciding.OF_MATTERS,
+    ChangeFloor,
 )
 _events: tuple[type[Event], ...] = (*deciding.APPLIED_TO_A_TABLE, *deciding.APPLIED_TO_THE_FLOOR)
 

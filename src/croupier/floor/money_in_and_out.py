@@ -19,7 +19,7 @@ from croupier.accounts.chip_account import (
 from croupier.accounts.colours import ColoursExchanged
 from croupier.accounts.ledger import move
 from croupier.accounts.tickets import DAY, SMALLEST_COIN, HandPayIssued, TicketIssued, TicketTaken
-from croupier.floor.state import GUEST, TERMINAL, Floor, PlayerSeated, Seat
+from croupier.floor.state import GUEST, PLAYER, TERMINAL, Floor, PlayerSeated, Seat
 from croupier.message import Command, Event, Millis, citing
 from croupier.play.chips import Clear, clear
 from croupier.play.dealing import RoundSettled
@@ -621,6 +621,10 @@ def account_opened(floor: Floor, event: AccountOpened) -> None:
 
 
 def player_seated(floor: Floor, event: PlayerSeated) -> None:
+    seat = floor.seats.get(event.terminal)
+    if seat is not None and seat.place == event.place == PLAYER:
+        seat.tables = event.tables
+        return
     floor.seats[event.terminal] = Seat(event.terminal, event.tables, event.tables[0], event.place)
 
 

@@ -36,6 +36,8 @@ class FloorPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Steps that need a second person's approval, by name: `correct_result`."""
     equipment: tuple[EquipmentPlan, ...] | None = None
     """The register of equipment; without one it is kept elsewhere, and nothing is checked against it."""
+    test: bool = False
+    """A declared test: its devices may be simulated, and its first record says so."""
     seed: int = 0
 
 
@@ -45,6 +47,21 @@ class OpenFloor(Command, frozen=True):
     plan: FloorPlan
     rulebooks: dict[str, dict[str, str]]
     """The three files of each rulebook by name, by the rulebook's id."""
+
+
+class ChangeFloor(Command, frozen=True):
+    """The operator's plan has changed: set up what is new, and other settings of tables that are closed.
+
+    Limits, periods and closing have commands and notices of their own.
+    """
+
+    plan: FloorPlan
+    rulebooks: dict[str, dict[str, str]]
+    """Of rulebooks that are new; those adopted stay as they were adopted."""
+
+
+class DeclaredATest(Event, frozen=True):
+    """This floor is a test: nothing on it was played for money. The first record of such a floor."""
 
 
 class RulebookAdopted(Event, frozen=True):
@@ -63,8 +80,14 @@ class TableSetUp(Event, frozen=True):
     """When its first wagering period opens by itself."""
 
 
+class TableSettingsChanged(Event, frozen=True):
+    """A closed table is set up otherwise; its limits and its period are what they were."""
+
+    plan: TablePlan
+
+
 class TerminalSetUp(Event, frozen=True):
-    """A Player Terminal is in place, and reaches these tables."""
+    """A Player Terminal is in place, and reaches these tables; one that was there reaches others now."""
 
     terminal: str
     tables: tuple[str, ...]
@@ -256,6 +279,8 @@ class Floor:
     """Amounts that are or were held back after one."""
     equipment: Register | None = None
     """The register of equipment, where it is kept here."""
+    test: bool = False
+    """A declared test."""
     ledger: Ledger = field(default_factory=Ledger)
 
     @property

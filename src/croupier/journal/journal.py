@@ -158,6 +158,11 @@ class Journal:
         return late or self._signed == 0 or seq - self._signed >= SIGNED_EVERY
 
     @property
+    def signed_ago(self) -> float:
+        """Seconds since the last checkpoint, or since the start where none was due since."""
+        return self._clock() - self._signed_at
+
+    @property
     def is_due(self) -> bool:
         """Whether records have waited long enough for a signature."""
         return self.seq > self._signed and self._is_due(self.seq)

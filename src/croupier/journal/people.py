@@ -40,6 +40,9 @@ class People:
         rows = self._all("SELECT role, password FROM people WHERE name = ?", name)
         return (rows[0][0], rows[0][1]) if rows else None
 
+    def staff(self) -> list[str]:
+        return [row[0] for row in self._all("SELECT name FROM people ORDER BY name")]
+
     def set_key(self, terminal: str, digest: str) -> None:
         self._all("INSERT OR REPLACE INTO keys VALUES (?, ?)", terminal, digest)
 

@@ -40,7 +40,7 @@ from croupier.floor.holds import ClaimHeld, CreditRefused, HoldDecided, HoldExte
 from croupier.floor.irregularities import CardsOfAnotherShoe
 from croupier.floor.moving import PlayerMoved, ServiceCalled
 from croupier.floor.places import OneGameDirected, VacateDirected
-from croupier.floor.state import Approved, RulebookAdopted
+from croupier.floor.state import Approved, DeclaredATest, RulebookAdopted, TableSettingsChanged
 from croupier.journal.concerning import retell
 from croupier.journal.record import Note, Record
 from croupier.message import SYSTEM, Event, Millis
@@ -300,10 +300,15 @@ ALWAYS: dict[type[Event], tuple[str, Words]] = {
             f"{e.terminal}: one game at a time{', no longer' if e.lifted else ''}, by direction"
         ),
     ),
+    DeclaredATest: ("table", lambda e: "this floor is a declared test"),
+    TableSettingsChanged: ("table", lambda e: f"{e.plan.id}: settings changed"),
     RulebookAdopted: ("software", lambda e: f"rulebook {e.rulebook} adopted, digest {e.digest}"),
 }
 NOTED = {
     "stopped": ("power", "stopped"),
+    "draining": ("power", "being stopped"),
+    "floor file": ("table", "floor file"),
+    "floor file refused": ("table", "floor file refused"),
     "torn": ("power", "torn end"),
     "key made to forget": ("key", "key made to forget what it signed"),
     "key remembered nothing": ("key", "key remembered nothing"),
@@ -314,6 +319,13 @@ NOTED = {
     "sign-in refused": ("access", "sign-in refused"),
     "enrolled": ("access", "enrolled"),
     "enrolment refused": ("access", "enrolment refused"),
+    "device fault": ("device", "a device failed"),
+    "device fault gone": ("device", "a device works again"),
+    "device alarm": ("device", "a device raised an alarm"),
+    "report set aside": ("device", "a device's report was set aside"),
+    "coup in doubt": ("device", "the shoe is not sure of the coup"),
+    "ticket not printed": ("device", "a ticket was not printed"),
+    "ticket in doubt": ("device", "nobody knows whether a ticket was printed"),
 }
 NOT_STAFF = ("player",)
 

@@ -1,7 +1,9 @@
 """The web application: pages, sign-in, enrolment, and the one socket every screen holds."""
 
 import asyncio
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -16,6 +18,7 @@ from croupier.engine.engine import Engine, EngineStopped
 from croupier.refusal import Refusal
 from croupier.server.access import STRANGER, Access
 from croupier.server.conversing import Wire
+from croupier.server.logs import log_exception
 from croupier.server.noting import Noting
 from croupier.server.transports.on_http import OnHttp, foreign
 from croupier.server.wire import VERSION
@@ -37,7 +40,16 @@ class SignInBody(msgspec.Struct):
     password: str
 
 
-def create_app(engine: Engine, access: Access, wire: Wire, demo: Any, lifespan: Any) -> Litestar:
+def create_app(
+    engine: Engine,
+    access: Access,
+    wire: Wire,
+    demo: Any,
+    lifespan: Any,
+    about: Mapping[str, Any] = MappingProxyType({}),
+    also: Sequence[Any] = (),
+) -> Litestar:
+    """`about` is what everybody may know of the floor; `also` are routes of other rooms."""
     noting = Noting(engine)
 
     @get("/api/floor")
@@ -59,18 +71,15 @@ def create_app(engine: Engine, access: Access, wire: Wire, demo: Any, lifespan: 
             ],
             "terminals": [{"id": t.id, "tables": t.tables} for t in terminals],
             "desks": engine.floor.desks,
-            "demo": demo,
+            "demo": demo or None,
+            "test": engine.floor.test,
+            **about,
         }
 
     @get("/api/wire")
     async def where() -> dict[str, Any]:
         """Where screens find their socket: at a port of its own, or at this one."""
         return {"version": VERSION, "port": wire.port}
-
-    @get("/health")
-    async def health() -> Response[dict[str, Any]]:
-        well = engine.stopped is None
-        return Response({"well": well, "seq": engine.journal.seq}, status_code=200 if well else 503)
 
     @post("/api/enrol", status_code=200, guards=[_from_here])
     async def enrol(data: JSONBody[EnrolBody]) -> Response[dict[str, Any]]:
@@ -119,12 +128,19 @@ def create_app(engine: Engine, access: Access, wire: Wire, demo: Any, lifespan: 
         return _page("cashdesk.html")
 
     pages = (player, dealer, cashdesk)
-    handlers: list[Any] = [floor, where, health, enrol, sign_in, sign_out, screen, *pages]
+    handlers: list[Any] = [floor, where, *also, enrol, sign_in, sign_out, screen, *pages]
     if PAGES.is_dir():
         handlers.append(create_static_files_router(path="/", directories=[PAGES], html_mode=True))
     stopped: Any = {EngineStopped: _stopped}
     running = [lifespan, noting.running]
-    return Litestar(handlers, lifespan=running, openapi_config=None, exception_handlers=stopped)
+    return Litestar(
+        handlers,
+        lifespan=running,
+        openapi_config=None,
+        exception_handlers=stopped,
+        logging_config=None,
+        after_exception=[log_exception],
+    )
 
 
 def _stopped(request: Request[Any, Any, Any], problem: EngineStopped) -> Response[dict[str, Any]]:

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from croupier.devices.simulated import SimulatedDevices
 from croupier.floor import FloorPlan
@@ -12,7 +13,7 @@ from croupier.journal.opening import without_password
 from croupier.play.table import Limits, TablePlan
 from croupier.server.dealers import Dealers
 from croupier.server.patrons import REGULARS, Patrons
-from croupier.server.running import Running, run
+from croupier.server.running import Listening, Running, run
 
 STAFF = (
     ("dana", "dealer"),
@@ -99,6 +100,11 @@ def _table(
     )
 
 
+OTHER_PORTS = 20
+FAST = {"wagering_seconds": 6.0, "hold_seconds": 2.0, "spin_seconds": 1.0}
+"""Rounds for whoever wants to see many."""
+
+
 class Demo(Running):
     """A floor whose codes and passwords are there to be seen, and whose devices are simulated.
 
@@ -150,22 +156,25 @@ def run_demo(
     wagering_seconds: float,
     only: tuple[str, ...] = (),
     journal_at: str = "",
-    ready: Callable[[], None] = lambda: None,
+    fast: bool = False,
+    ready: Callable[[str], None] = lambda url: None,
     lively: bool = False,
 ) -> None:
     """Run until stopped. Raises CannotRun, or SystemExit where the floor could not go on."""
+    pace = FAST if fast else {"wagering_seconds": wagering_seconds}
+    at = Listening(host, port, others=OTHER_PORTS if port else 0)
     made: list[Demo] = []
 
     def make() -> Demo:
-        made.append(Demo(data, wagering_seconds, only, journal_at, lively=lively))
+        made.append(Demo(data, only=only, journal_at=journal_at, lively=lively, **pace))
         return made[0]
 
-    def is_ready() -> None:
-        if lively and port:
-            made[0].patrons.come(f"http://{_reached_at(host)}:{port}")
-        ready()
+    def is_ready(url: str) -> None:
+        if lively:
+            made[0].patrons.come(f"http://{_reached_at(host)}:{urlsplit(url).port}")
+        ready(url)
 
-    run(make, *(data, host, port, journal_at, is_ready))
+    run(make, data, at, journal_at, is_ready)
 
 
 def _reached_at(host: str) -> str:

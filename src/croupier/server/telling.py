@@ -7,7 +7,7 @@ who play there, and a Dealer Terminal or a desk that only has to be kept up to d
 import asyncio
 import contextlib
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -152,6 +152,12 @@ class Screens:
     def __iter__(self) -> Iterator[Channel]:
         for channels in (*self._at_terminal.values(), *self._at_table.values(), self._at_desk):
             yield from channels
+
+    def connections(self) -> Counter[str]:
+        """How many screens of each kind are open."""
+        return Counter(
+            "player" if one.terminal else "desk" if one.desk else "dealer" for one in self
+        )
 
     def stop(self) -> None:
         """The engine cannot go on: every screen is told so."""

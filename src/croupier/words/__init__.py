@@ -49,6 +49,12 @@ def catalogue(language: str = "en") -> Mapping[str, str]:
 
 
 @cache
+def languages() -> tuple[str, ...]:
+    """Those that there are words in."""
+    return tuple(sorted(p.stem for p in Path(__file__).parent.glob("*.toml") if "." not in p.stem))
+
+
+@cache
 def prompts(language: str = "en") -> Mapping[str, str]:
     """What the Dealer is told, by what a rulebook calls it."""
     text = (Path(__file__).parent / f"prompts.{language}.toml").read_text(encoding="utf-8")

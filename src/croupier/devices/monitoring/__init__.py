@@ -1,0 +1,1 @@
+"""The centralised monitoring system, as it reaches a terminal."""

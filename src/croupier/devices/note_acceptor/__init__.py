@@ -1,0 +1,1 @@
+"""Note acceptors of Player Terminals."""

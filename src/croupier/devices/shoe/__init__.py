@@ -1,0 +1,1 @@
+"""Shoes that read the cards drawn from them."""

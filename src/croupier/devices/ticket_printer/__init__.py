@@ -1,0 +1,1 @@
+"""Ticket printers of Player Terminals."""

@@ -1,0 +1,1 @@
+"""Dice tumblers with a reader of the dice."""

@@ -1,0 +1,1 @@
+"""Wheels: spun by the Dealer or by themselves, read by sensors."""

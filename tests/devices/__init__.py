@@ -1,0 +1,1 @@
+"""Devices: one suite a kind, for every driver of it, against a real engine and journal."""
