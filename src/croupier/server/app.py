@@ -18,6 +18,7 @@ from croupier.engine.engine import Engine, EngineStopped
 from croupier.refusal import Refusal
 from croupier.server.access import STRANGER, Access
 from croupier.server.conversing import Wire
+from croupier.server.floor_page import floor_page
 from croupier.server.logs import log_exception
 from croupier.server.noting import Noting
 from croupier.server.transports.on_http import OnHttp, foreign
@@ -54,23 +55,8 @@ def create_app(
 
     @get("/api/floor")
     async def floor() -> dict[str, Any]:
-        tables = engine.floor.tables.values()
-        terminals = engine.floor.terminals.values()
         return {
-            "tables": [
-                {
-                    "id": t.id,
-                    "title": t.game.title,
-                    "rulebook": t.rulebook.id,
-                    "law": t.rulebook.title,
-                    "form": t.rulebook.form,
-                    "game": t.game.id,
-                    "kind": t.game.kind,
-                }
-                for t in tables
-            ],
-            "terminals": [{"id": t.id, "tables": t.tables} for t in terminals],
-            "desks": engine.floor.desks,
+            **floor_page(engine.floor, wire.screens),
             "demo": demo or None,
             "test": engine.floor.test,
             **about,
