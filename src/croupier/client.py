@@ -121,6 +121,8 @@ class Screen:
         """The server's time with the last message."""
         self.read_only = False
         self.ticket: dict[str, Any] | None = None
+        self.felt: dict[str, Any] | None = None
+        """The layout of the table and every bet on offer."""
         self.happened: Callable[[dict[str, Any]], None] = lambda event: None
         """Called with every event that this screen is told of."""
         self._table: View | None = None
@@ -233,7 +235,7 @@ class Screen:
         match told["type"]:
             case "snapshot":
                 self._table, self._own = told["view"], told.get("own", {})
-                self.ticket = told["ticket"]
+                self.ticket, self.felt = told["ticket"], told["felt"]
                 self._go_on(told)
             case "resumed":
                 self._go_on(told)
@@ -258,6 +260,7 @@ class Screen:
         self._table = told.get("view", self._table)
         self._own = told.get("own", self._own)
         self.ticket = told.get("ticket", self.ticket)
+        self.felt = told.get("felt", self.felt)
         self.read_only = told.get("read_only", self.read_only)
         for event in told.get("events", ()):
             self.happened(event)

@@ -54,6 +54,7 @@ class DemoFloor:
                 *(sys.executable, "-m", "croupier.cli", "demo", "--data", str(self.data)),
                 *("--port", str(self.port), "--wagering-seconds", str(self._seconds)),
                 *(part for table in self._only for part in ("--only", table)),
+                "--quiet-floor",
             ],
             stdout=self._log,
             stderr=self._log,

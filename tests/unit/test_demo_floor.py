@@ -4,9 +4,11 @@ import asyncio
 import os
 import random
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from croupier.devices.simulated import SimulatedDevices
@@ -14,7 +16,9 @@ from croupier.engine.engine import Engine
 from croupier.engine.keeper import Answer, Watcher
 from croupier.floor import Floor, OpenFloor, apply, decide, timers
 from croupier.floor.state import RulebookAdopted, TableSetUp
+from croupier.floor.table_views import limits_view
 from croupier.games.baccarat.cards import DECK
+from croupier.games.felt import felt
 from croupier.journal.journal import Journal
 from croupier.journal.record import Record
 from croupier.journal.sqlite import SqliteStore
@@ -26,8 +30,11 @@ from croupier.play.wagering_period import CloseWagering, NewGame
 from croupier.refusal import Refusal
 from croupier.rulebooks import Library
 from croupier.rulebooks.policies import CardsEnteredBy
-from croupier.server.demo import TABLES, demo_plan, run_demo
+from croupier.server.dealers import Dealers
+from croupier.server.demo import PLAYERS, TABLES, TERMINALS, demo_plan, run_demo
+from croupier.server.patrons import REGULARS
 from croupier.server.running import CannotRun
+from croupier.server.styles import Sight, Style, wagers
 from croupier.words import said
 
 DEALER = Actor("dealer", "dana")
@@ -48,7 +55,7 @@ def test_there_is_a_table_of_every_game_in_every_form() -> None:
 def test_only_some_tables_take_their_terminals_with_them() -> None:
     plan = demo_plan(25, ("R1",))
     assert [table.id for table in plan.tables] == ["R1"]
-    assert len(plan.terminals) == 4
+    assert len(plan.terminals) == 9
     assert plan.players == ()
 
 
@@ -94,11 +101,11 @@ HALF_AN_HOUR = 1_800_000
 class Instant:
     """A floor that answers at once and keeps nothing, on a clock that runs as fast as it is asked."""
 
-    def __init__(self, *tables: str) -> None:
+    def __init__(self, *tables: str, wagering_seconds: float = 25) -> None:
         self.floor, self.at = Floor(), 0
         self.watchers: list[Watcher] = []
         self.happened: Counter[str] = Counter()
-        plan = demo_plan(25, tables)
+        plan = demo_plan(wagering_seconds, tables, hold_seconds=wagering_seconds / 3)
         books = {t.rulebook: Library().texts(t.rulebook) for t in plan.tables}
         self._do(OpenFloor(plan=plan, rulebooks=books))
 
@@ -179,6 +186,120 @@ def test_card_tables_go_on_shoe_after_shoe(restart_after: int) -> None:
     assert not [what for what in happened if what.startswith("noted")]
     refused = {what for what in happened if what.startswith("refused")}
     assert refused <= {"refused shoe_not_ready", "refused not_in_the_shoe"}
+
+
+class AtTheTables:
+    """Who works where."""
+
+    def __init__(self) -> None:
+        self.here: set[str] = set()
+        self.when_staff_change: list[Callable[[str], None]] = []
+
+    def staffed(self, table: str) -> bool:
+        return table in self.here
+
+    def comes(self, table: str) -> None:
+        self._change(table, self.here.add)
+
+    def goes(self, table: str) -> None:
+        self._change(table, self.here.remove)
+
+    def _change(self, table: str, how: Callable[[str], None]) -> None:
+        how(table)
+        for tell in self.when_staff_change:
+            tell(table)
+
+
+async def _dealt(rounds: int, shoes: int, *tables: str) -> tuple[Instant, Dealers]:
+    """Round after round as the automatic Dealers deal, at no pace but the clock's."""
+    engine, chance = Instant(*tables, wagering_seconds=0.001), random.Random(5)
+    devices = SimulatedDevices(engine, chance, spin_seconds=0)  # type: ignore[arg-type,unused-ignore]
+    dealers = Dealers(engine, AtTheTables(), chance, spin_seconds=0)  # type: ignore[arg-type]
+    devices.start()
+    dealers.start()
+    turns, every = 0, engine.floor.tables.values()
+    while any(t.round_no < rounds or (t.shoe and t.shoes < shoes) for t in every):
+        turns += 1
+        assert turns < 20_000, f"stuck: {[(t.id, t.phase, t.round_no, t.shoes) for t in every]}"
+        engine.ring()
+        for _ in range(4):
+            await asyncio.sleep(0)
+    dealers.stop()
+    devices.stop()
+    return engine, dealers
+
+
+def test_automatic_dealers_deal_every_game_in_every_form() -> None:
+    engine, dealers = asyncio.run(_dealt(6, 0))
+    assert len(engine.floor.tables) == 17
+    assert not dealers.refused
+    for table in engine.floor.tables.values():
+        assert len(table.results) >= 5, table.id
+    dealt = ("WageringClosed", "OutcomeEntered", "FinalBetsAnnounced", "CardDrawn", "RoundSettled")
+    assert all(engine.happened[what] for what in dealt)
+
+
+def test_automatic_dealers_go_on_into_the_next_shoe() -> None:
+    engine, dealers = asyncio.run(_dealt(60, 2, "B1", "B2"))
+    assert engine.happened["CuttingCardOut"] >= 2
+    assert not engine.happened["IrregularityRecorded"]
+    assert not dealers.refused
+
+
+async def _standing_back() -> tuple[list[bool], int, int]:
+    engine, staff, chance = Instant("R1"), AtTheTables(), random.Random(2)
+    dealers = Dealers(engine, staff, chance, spin_seconds=0.004)  # type: ignore[arg-type]
+    staff.comes("R1")
+    dealers.start()
+    deals = []
+    for change in (None, staff.goes, staff.comes):
+        if change:
+            change("R1")
+        await asyncio.sleep(0.25)
+        deals.append(dealers.at("R1") is not None)
+    alone = engine.floor.tables["R1"].round_no
+    engine.ring()
+    await asyncio.sleep(0.1)
+    phase = engine.floor.tables["R1"].phase
+    dealers.stop()
+    return deals, alone, phase is Phase.DEALING
+
+
+def test_an_automatic_dealer_stands_back_for_a_person_and_comes_back() -> None:
+    deals, rounds, waits = asyncio.run(_standing_back())
+    assert deals == [False, True, False]
+    assert rounds == 1
+    assert waits, "the ball is the person's to spin"
+
+
+STYLES: tuple[Style, ...] = tuple({one.style for one in REGULARS})
+
+
+@pytest.mark.parametrize("id", TABLES)
+def test_whatever_the_style_wagers_are_on_offer_and_within_the_sign(id: str) -> None:
+    table = Instant(id).floor.tables[id]
+    layout, limits = to_builtins(felt(table.game)), to_builtins(limits_view(table))
+    for seed in range(300):
+        chance = random.Random(seed)
+        credit = chance.choice((50, 100, 700, 12_345, 5_000_000))
+        sight = Sight(layout, limits, [], credit)
+        lies = list(wagers(STYLES[seed % len(STYLES)], sight, chance))
+        assert sum(amount for _, amount in lies) <= credit
+        for bet, amount in lies:
+            pieces = max(1, len(table.game.offers[bet].bet.pieces))
+            least, most = table.plan.limits.of(bet)
+            assert least <= amount // pieces <= most
+            assert amount % (pieces * table.step) == 0
+
+
+def test_every_regular_has_a_place_and_visitors_have_some_left() -> None:
+    taken = {one.place for one in REGULARS}
+    assert {one.table for one in REGULARS} == set(TABLES)
+    for one in REGULARS:
+        assert one.place in PLAYERS or one.table in TERMINALS[one.place]
+    for table, (_, form, _) in TABLES.items():
+        free = [id for id, reached in TERMINALS.items() if table in reached and id not in taken]
+        assert form == "by-hand" or len(free) >= 2
 
 
 def test_a_journal_of_another_version_is_refused_in_words(tmp_path: Path) -> None:

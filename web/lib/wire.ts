@@ -202,13 +202,20 @@ export type ServerMessage<V> =
 
 export interface FloorPage {
   tables: FloorTable[];
-  terminals: { id: string; tables: string[] }[];
+  /** Taken by whoever has an account open there. */
+  terminals: { id: string; tables: string[]; taken: boolean }[];
   desks: string[];
   demo: {
     codes: Record<string, string>;
     staff: { name: string; role: string; password: string }[];
     /** Desks that pay by themselves. */
     machines: string[];
+    /** Whether automatic Dealers and patrons are there. */
+    lively: boolean;
+    /** The patrons, by the place where each plays. */
+    patrons: Record<string, string>;
+    /** Where the journal is kept. */
+    journal: string;
   } | null;
 }
 
@@ -221,6 +228,14 @@ export interface FloorTable {
   game: string;
   kind: Kind;
   form: string;
+  phase: Phase;
+  round: number;
+  /** The latest, newest first. */
+  results: Result[];
+  /** Somebody has an account open at one of its places. */
+  played: boolean;
+  /** A person has its Dealer Terminal open. */
+  staffed: boolean;
 }
 
 export interface Enrolled {

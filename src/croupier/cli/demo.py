@@ -23,8 +23,11 @@ def demo(
     journal: Annotated[
         str, typer.Option(help="A database for the journal: postgresql://host/name?schema=floor.")
     ] = "",
+    quiet_floor: Annotated[
+        bool, typer.Option("--quiet-floor", help="Nobody plays or deals by themselves.")
+    ] = False,
 ) -> None:
-    """Run a demo floor, a table of every game and form: open a player tab and a dealer tab, and play."""
+    """Run a demo floor, a table of every game and form, with patrons and Dealers: open it and play."""
     # The web server is slow to import, and no other command needs it.
     from croupier.server.app import PAGES
     from croupier.server.demo import TABLES, run_demo
@@ -42,6 +45,7 @@ def demo(
         run_demo(
             *(data, host, port, wagering_seconds, tuple(only), journal, fast),
             ready=lambda url: _welcome(url, port, kept),
+            lively=not quiet_floor,
         )
     except CannotRun as problem:
         complain(str(problem))

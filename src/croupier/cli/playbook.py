@@ -3,6 +3,7 @@
 import hashlib
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
@@ -28,20 +29,29 @@ FIRST_LINE = (
 )
 NO_STEPS = ("open_floor", "change_floor", "warn_players", "change_limits", "lapse_hold")
 STEPS = tuple(name for name in COMMANDS if name not in NO_STEPS)
+EXAMPLES = Path(__file__).parents[1] / "playbooks"
 PLACES = ("guest", "player")
 """Whoever plays without a terminal may be named where one would be."""
 
 
 def playbook(
     file: Annotated[
-        Path | None, typer.Argument(help="JSON lines, the floor first; - for standard input.")
+        Path | None,
+        typer.Argument(help="JSON lines, the floor first; - for standard input; or an example."),
     ] = None,
     rulebooks: FolderOption = None,
     reference: Annotated[
         bool, typer.Option(help="Print every step, event, phase and code instead.")
     ] = False,
+    examples: Annotated[
+        bool, typer.Option("--list", help="Name the examples that come with croupier.")
+    ] = False,
 ) -> None:
     """Run a scripted session and print every event and refusal."""
+    if examples:
+        for name, shows in shipped().items():
+            say_line(f"{name:<16}  {shows}")
+        return
     if reference:
         from croupier.cli.reference import reference as lines_of
 
@@ -49,10 +59,13 @@ def playbook(
             say_line(line)
         return
     if file is None:
-        complain("Name a playbook, or - for standard input; --reference lists what it may say.")
+        complain(
+            "Name a playbook, or - for standard input; --list names examples, "
+            "--reference what a playbook may say."
+        )
         raise typer.Exit(2)
     try:
-        lines = sys.stdin.buffer.readlines() if str(file) == "-" else file.read_bytes().splitlines()
+        lines = sys.stdin.buffer.readlines() if str(file) == "-" else _read(file)
     except OSError as problem:
         complain(f"{file} cannot be read: {problem.strerror}.")
         raise typer.Exit(2) from None
@@ -60,6 +73,18 @@ def playbook(
     for answer in run.play(lines):
         sys.stdout.write(msgspec.json.encode(answer).decode() + "\n")
     raise typer.Exit(0 if run.opened else 1)
+
+
+def shipped() -> dict[str, str]:
+    """The examples that come with croupier, and what each shows."""
+    return tomllib.loads((EXAMPLES / "playbooks.toml").read_text(encoding="utf-8"))
+
+
+def _read(file: Path) -> list[bytes]:
+    """The lines of a file; of an example, where there is no such file."""
+    example = EXAMPLES / f"{file}.jsonl"
+    found = example if not file.exists() and str(file) in shipped() else file
+    return found.read_bytes().splitlines()
 
 
 class Run:

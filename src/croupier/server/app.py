@@ -14,6 +14,7 @@ from croupier.server.access import Access
 from croupier.server.conversing import Wire
 from croupier.server.docs import docs_router, routes_config
 from croupier.server.doors import routes
+from croupier.server.floor_page import floor_page
 from croupier.server.logs import log_exception
 from croupier.server.noting import Noting
 from croupier.server.transports.on_http import OnHttp
@@ -38,23 +39,8 @@ def create_app(
     @get("/api/floor")
     async def floor() -> dict[str, Any]:
         """What floor this is: its tables, terminals and desks."""
-        tables = engine.floor.tables.values()
-        terminals = engine.floor.terminals.values()
         return {
-            "tables": [
-                {
-                    "id": t.id,
-                    "title": t.game.title,
-                    "rulebook": t.rulebook.id,
-                    "law": t.rulebook.title,
-                    "form": t.rulebook.form,
-                    "game": t.game.id,
-                    "kind": t.game.kind,
-                }
-                for t in tables
-            ],
-            "terminals": [{"id": t.id, "tables": t.tables} for t in terminals],
-            "desks": engine.floor.desks,
+            **floor_page(engine.floor, wire.screens),
             "demo": demo or None,
             "test": engine.floor.test,
             **about,

@@ -41,6 +41,8 @@ class Channel:
     read_only: bool = False
     """A newer connection holds this terminal: this one only looks on."""
     seq: int = 0
+    selected: str = ""
+    """The table whose view and layout a Player Terminal was told last."""
     slot: str = ""
     """The ticket it was last told to lie in the terminal's slot."""
     answers: list[Answered] = field(default_factory=list)
@@ -48,7 +50,6 @@ class Channel:
     """What it is to be told with the next message."""
     view_changed: bool = False
     own_changed: bool = False
-    felt_changed: bool = False
     held_changed: bool = False
 
     @property

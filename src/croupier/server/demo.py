@@ -3,13 +3,17 @@
 import random
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from croupier.devices.simulated import SimulatedDevices
 from croupier.floor import FloorPlan
 from croupier.floor.state import TerminalPlan
 from croupier.journal.keys import secret
+from croupier.journal.opening import without_password
 from croupier.play.table import Limits, TablePlan
 from croupier.server.access import SESSION_SECONDS
+from croupier.server.dealers import Dealers
+from croupier.server.patrons import REGULARS, Patrons
 from croupier.server.running import Listening, Running, run
 
 STAFF = (
@@ -48,21 +52,19 @@ TABLES: dict[str, tuple[str, str, str]] = {
 """Every game of every rulebook, in every form: rulebook, form, game."""
 
 TERMINALS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("PT1", "PT2", "PT3", "PT4"), ("R1", "S1", "B1", "B2")),
-    **dict.fromkeys(("IB1", "IB2"), ("W1", "D1")),
-    **dict.fromkeys(("LT1", "LT2"), ("L1", "L2")),
-    **{f"TB1-{n}": ("TB1",) for n in (1, 2)},
-    **{f"TB2-{n}": ("TB2",) for n in (1, 2)},
-    **{f"TT1-{n}": ("TT1",) for n in (1, 2)},
-    **{f"TT2-{n}": ("TT2",) for n in (1, 2)},
+    **{f"PT{n}": ("R1", "S1", "B1", "B2") for n in range(1, 10)},
+    **{f"IB{n}": ("W1", "D1") for n in range(1, 5)},
+    **{f"LT{n}": ("L1", "L2") for n in range(1, 5)},
+    **{f"{table}-{n}": (table,) for table in ("TB1", "TB2", "TT1", "TT2") for n in (1, 2, 3)},
 }
+"""Some for visitors; the regulars have theirs among them."""
 DESKS, MACHINES = ("D1",), ("TICO1",)
 """A cash desk, and a machine that pays tickets by itself."""
 HAND_PAID = ("R1", "W1")
 """Their terminals print no ticket above the limit: the supervisor pays by hand."""
 TICKET_LIMIT, TICKET_DAYS = 50_000, 30
-PLAYERS = ("Ann", "Ben", "Cleo")
-"""At the tables dealt by hand."""
+PLAYERS = ("Ann", "Ben", "Cleo", *(one.place for one in REGULARS if one.place not in TERMINALS))
+"""At the tables dealt by hand: some for whoever deals there, and the regulars."""
 
 
 def demo_plan(
@@ -105,7 +107,10 @@ FAST = {"wagering_seconds": 6.0, "hold_seconds": 2.0, "spin_seconds": 1.0}
 
 
 class Demo(Running):
-    """A floor whose codes and passwords are there to be seen, and whose devices are simulated."""
+    """A floor whose codes and passwords are there to be seen, and whose devices are simulated.
+
+    A lively one has people too: automatic Dealers and patrons.
+    """
 
     def __init__(
         self,
@@ -115,11 +120,12 @@ class Demo(Running):
         journal_at: str = "",
         hold_seconds: float = 8,
         spin_seconds: float = 4,
+        lively: bool = False,
     ) -> None:
         key = int.from_bytes(secret(data / "demo.key")[:8])
         super().__init__(demo_plan(wagering_seconds, only, hold_seconds), data, journal_at)
-        devices = SimulatedDevices(self.engine, random.SystemRandom(), spin_seconds)
-        self.attached.append(devices)
+        chance = random.SystemRandom()
+        self.attached.append(SimulatedDevices(self.engine, chance, spin_seconds))
         codes = {
             terminal: f"{(key + 7_919 * at) % 900_000 + 100_000}"
             for at, terminal in enumerate(TERMINALS)
@@ -131,7 +137,18 @@ class Demo(Running):
         ]
         for person in staff:
             self.access.show_person(person["name"], person["role"], person["password"])
-        self.shown.update(codes=codes, staff=staff, machines=MACHINES)
+        self.dealers = Dealers(self.engine, self.screens, chance, spin_seconds)
+        self.patrons = Patrons(self.engine, self.dealers, codes, random.Random(key), spin_seconds)
+        if lively:
+            self.attached += [self.dealers, self.patrons]
+        self.shown.update(
+            codes=codes,
+            staff=staff,
+            machines=MACHINES,
+            lively=lively,
+            patrons=self.patrons.playing,
+            journal=without_password(journal_at) or str(data),
+        )
 
 
 def run_demo(
@@ -143,8 +160,26 @@ def run_demo(
     journal_at: str = "",
     fast: bool = False,
     ready: Callable[[str], None] = lambda url: None,
+    lively: bool = False,
 ) -> None:
     """Run until stopped. Raises CannotRun, or SystemExit where the floor could not go on."""
     pace = FAST if fast else {"wagering_seconds": wagering_seconds}
     at = Listening(host, port, others=OTHER_PORTS if port else 0)
-    run(lambda: Demo(data, only=only, journal_at=journal_at, **pace), data, at, journal_at, ready)
+    made: list[Demo] = []
+
+    def make() -> Demo:
+        made.append(Demo(data, only=only, journal_at=journal_at, lively=lively, **pace))
+        return made[0]
+
+    def is_ready(url: str) -> None:
+        if lively:
+            made[0].patrons.come(f"http://{_reached_at(host)}:{urlsplit(url).port}")
+        ready(url)
+
+    run(make, data, at, journal_at, is_ready)
+
+
+def _reached_at(host: str) -> str:
+    """The address at which whoever is on this machine finds a floor that listens there."""
+    here = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"[{here}]" if ":" in here else here

@@ -19,7 +19,6 @@ from croupier.floor.desk_views import desk_view, paper_view
 from croupier.floor.desks import named
 from croupier.floor.papers import refuse_paper
 from croupier.floor.player_views import own_view, table_view
-from croupier.floor.selecting import TableSelected
 from croupier.floor.state import Floor
 from croupier.floor.views import dealer_view
 from croupier.games.felt import felt
@@ -145,6 +144,8 @@ class Screens:
         self._felts: dict[str, msgspec.Raw] = {}
         self._asking: Channel | None = None
         self._patience = CATCH_UP_SECONDS
+        self.when_staff_change: list[Callable[[str], None]] = []
+        """Called with a table at which a Dealer Terminal came or went."""
         engine.watchers.append(self._watch)
         engine.when_stopped.append(self.stop)
 
@@ -173,6 +174,8 @@ class Screens:
             self._take_over(channel)
         else:
             self._where(channel).append(channel)
+        if channel.table:
+            self._staff_changed(channel.table)
         self._began = self._began or self._engine.seq
         if self._missed_nothing(channel, known):
             self._resume(channel, known)
@@ -205,6 +208,8 @@ class Screens:
         if channel not in mine:
             return
         mine.remove(channel)
+        if channel.table:
+            self._staff_changed(channel.table)
         if not channel.terminal:
             return
         if mine and not channel.read_only and channel.key == mine[-1].key:
@@ -224,6 +229,14 @@ class Screens:
         if channel.display:
             return self._showing.setdefault(channel.display, [])
         return self._at_desk
+
+    def staffed(self, table: str) -> bool:
+        """Whether somebody who signed in has a Dealer Terminal of this table open."""
+        return bool(self._at_table.get(table))
+
+    def _staff_changed(self, table: str) -> None:
+        for tell in self.when_staff_change:
+            tell(table)
 
     def turn_out(self, stays: Callable[[Channel], bool], why: Refusal) -> None:
         """End the connections that may not stay."""
@@ -245,6 +258,7 @@ class Screens:
     def _resume(self, channel: Channel, known: int) -> None:
         engine = self._engine
         channel.seq, channel.slot = engine.seq, self._slot(channel)
+        channel.selected = self._selected(channel)
         following = engine.next_number(channel.name)
         message = Resumed(engine.seq, engine.now(), VERSION, following, channel.read_only)
         self._when_durable(channel, _encode(message))
@@ -253,9 +267,9 @@ class Screens:
         """The whole view as it is now, sent when everything it rests on is durable."""
         engine = self._engine
         channel.events.clear()
-        channel.view_changed = channel.own_changed = channel.felt_changed = False
+        channel.view_changed = channel.own_changed = False
         channel.held_changed = False
-        channel.seq = engine.seq
+        channel.seq, channel.selected = engine.seq, self._selected(channel)
         message = Snapshot(
             seq=engine.seq,
             clock=engine.now(),
@@ -384,9 +398,7 @@ class Screens:
         """Mark the parts of a Player Terminal's view that an event changes."""
         selected = self._engine.floor.seats[channel.terminal].selected
         channel.own_changed = True
-        if isinstance(event, TableSelected):
-            channel.view_changed = channel.felt_changed = True
-        elif getattr(event, "terminal", None) is None and getattr(event, "table", None) == selected:
+        if getattr(event, "terminal", None) is None and getattr(event, "table", None) == selected:
             channel.view_changed = True
         self._tell(channel)
 
@@ -469,9 +481,11 @@ class Screens:
         """Everything new for a channel; `written` is what was written for others already."""
         floor, seq = self._engine.floor, self._engine.seq
         told: dict[str, Any] = {}
+        selected, before = self._selected(channel), channel.selected
+        channel.selected = selected
         if channel.terminal:
-            if channel.view_changed:
-                told["view"] = self._written(floor.seats[channel.terminal].selected, written)
+            if channel.view_changed or selected != before:
+                told["view"] = self._written(selected, written)
             if channel.own_changed:
                 told["own"] = own_view(floor, channel.terminal)
             if self._slot(channel) != channel.slot:
@@ -480,7 +494,7 @@ class Screens:
             told["view"] = self._written(channel.display, written)
         elif channel.view_changed:
             told["view"] = self._view(channel)
-        if channel.felt_changed:
+        if selected != before:
             told["felt"] = self._felt(channel)
         if channel.held_changed:
             told["read_only"] = channel.read_only
@@ -488,7 +502,7 @@ class Screens:
             seq, channel.seq, clock, answers=channel.answers, events=channel.events, **told
         )
         channel.seq, channel.answers, channel.events = seq, [], []
-        channel.view_changed = channel.own_changed = channel.felt_changed = False
+        channel.view_changed = channel.own_changed = False
         channel.held_changed = False
         return _encode(message)
 
@@ -517,17 +531,24 @@ class Screens:
     def _felt(self, channel: Channel) -> msgspec.Raw:
         """The layout of the table, written once: it stays the same as long as the table is there."""
         floor = self._engine.floor
-        table = channel.table or channel.display
-        if channel.terminal:
-            table = floor.seats[channel.terminal].selected
+        table = self._selected(channel)
         if table not in self._felts:
             self._felts[table] = msgspec.Raw(_encode(felt(floor.tables[table].game)))
         return self._felts[table]
 
+    def _selected(self, channel: Channel) -> str:
+        """The table it shows: a terminal goes back to its first one by itself when its player leaves."""
+        seats = self._engine.floor.seats
+        return (
+            seats[channel.terminal].selected
+            if channel.terminal
+            else channel.table or channel.display
+        )
+
     def _view(self, channel: Channel) -> Any:
         floor = self._engine.floor
         if channel.terminal:
-            return table_view(floor.tables[floor.seats[channel.terminal].selected])
+            return table_view(floor.tables[self._selected(channel)])
         if channel.display:
             return table_view(floor.tables[channel.display])
         if channel.desk:
