@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -17,8 +18,8 @@ class _Server(uvicorn.Server):
 
 
 class Started:
-    def __init__(self, running: Running) -> None:
-        self.running, self.url = running, ""
+    def __init__(self, running: Running, data: Path) -> None:
+        self.running, self.data, self.url = running, data, ""
         running.socket_port = 0
         config = uvicorn.Config(
             running.app,

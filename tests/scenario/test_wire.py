@@ -11,6 +11,8 @@ import pytest
 import websockets
 
 from croupier.client import Ended, Screen, enrol, sign_in
+from croupier.journal.journal import Journal
+from croupier.journal.sqlite import SqliteStore
 from croupier.server.conversing import A_SECOND, AT_ONCE, KEPT_WAITING_MOST, MESSAGE_MOST
 from croupier.server.demo import Demo
 from tests.running import Started
@@ -20,7 +22,8 @@ ON_HTTP, ON_ITS_OWN = "on the HTTP port", "on a port of its own"
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started]:
-    with Started(Demo(tmp_path_factory.mktemp("floor"), 30, ("R1", "L1"))) as started:
+    data = tmp_path_factory.mktemp("floor")
+    with Started(Demo(data, 30, ("R1", "L1"), lively=False), data) as started:
         yield started
 
 
@@ -155,6 +158,22 @@ def test_who_is_not_known_is_told_why_and_hung_up_on(
     assert [message["type"] for message in heard] == ["closed"]
     assert heard[0]["code"] == code
     assert heard[0]["says"]
+
+
+def test_who_was_not_let_in_is_on_record(floor: Started, port: int | None) -> None:
+    def noted() -> int:
+        journal = Journal(SqliteStore(floor.data / "journal.sqlite", only_read=True))
+        notes = (one.note for one in journal.records())
+        found = sum(1 for note in notes if note and note.what == "connection refused")
+        journal.close()
+        return found
+
+    before = noted()
+    asyncio.run(bare(floor, port, {"do": "hello", "version": 1, "key": "nonsense"}))
+    patience = time.monotonic() + 10
+    while noted() == before:
+        assert time.monotonic() < patience
+        time.sleep(0.05)
 
 
 def test_a_huge_frame_or_one_of_bytes_ends_the_connection_and_nothing_else(

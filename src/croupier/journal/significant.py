@@ -338,6 +338,7 @@ NOTED = {
     "approval given": ("access", "approval given"),
     "approval refused": ("access", "approval refused"),
     "request refused": ("access", "request refused"),
+    "connection refused": ("access", "connection refused"),
 }
 NOT_STAFF = ("player",)
 

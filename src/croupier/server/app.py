@@ -16,7 +16,6 @@ from croupier.server.docs import docs_router, routes_config
 from croupier.server.doors import routes
 from croupier.server.floor_page import floor_page
 from croupier.server.logs import log_exception
-from croupier.server.noting import Noting
 from croupier.server.transports.on_http import OnHttp
 from croupier.server.wire import VERSION
 
@@ -33,7 +32,7 @@ def create_app(
     also: Sequence[Any] = (),
 ) -> Litestar:
     """`about` is what everybody may know of the floor; `also` are routes of other rooms."""
-    noting = Noting(engine)
+    noting = wire.noting
     doors, watching = routes(engine, access, noting, wire.screens)
 
     @get("/api/floor")

@@ -1,6 +1,7 @@
 """What a screen says, whatever carries it: hello, numbered commands, questions of which nothing comes."""
 
 import asyncio
+import contextlib
 import re
 from collections import deque
 from collections.abc import Callable
@@ -13,10 +14,11 @@ from croupier.floor.deciding import ASKED_BY_PLAYERS, AT_A_DESK, AT_A_TERMINAL, 
 from croupier.floor.messages import COMMANDS
 from croupier.message import Command, name_of
 from croupier.refusal import Refusal
-from croupier.server.access import Access
+from croupier.server.access import STRANGER, Access
 from croupier.server.channels import Channel, Transport
 from croupier.server.doors import admitted, approving
 from croupier.server.knocking import SIGN_IN_FIRST
+from croupier.server.noting import Noting
 from croupier.server.telling import KEPT_HERE, Screens
 from croupier.server.wire import VERSION, Answered, AskPreview, Closed, Hello, LookUp
 from croupier.words import said, say
@@ -49,12 +51,24 @@ class Wire:
     def __init__(self, engine: Engine, access: Access, screens: Screens) -> None:
         self.engine, self.access, self.screens = engine, access, screens
         self.a_second, self.at_once = A_SECOND, AT_ONCE
+        self.noting = Noting(engine)
+        self._telling = set[asyncio.Task[None]]()
         self.port: int | None = None
         """Where terminals find the socket that has a port of its own, if there is one."""
 
     def converse(self, transport: Transport, *, foreign: bool = False) -> "Conversation":
         """A new connection; `foreign` if a page of another address opened it."""
         return Conversation(self, transport, foreign)
+
+    def refused(self, why: Refusal) -> None:
+        """Somebody connected who was not let in: it is noted, like a sign-in that was refused."""
+        noted = asyncio.create_task(self._note(why))
+        self._telling.add(noted)
+        noted.add_done_callback(self._telling.discard)
+
+    async def _note(self, why: Refusal) -> None:
+        with contextlib.suppress(EngineStopped):
+            await self.noting.refused(STRANGER, "connection refused", why.code)
 
 
 class Conversation:
@@ -154,6 +168,7 @@ class Conversation:
         if not self._foreign:
             found = admitted(floor, access, hello, self._transport)
         if isinstance(found, Refusal):
+            self._wire.refused(found)
             self.end(found)
             return
         self._timer.cancel()
