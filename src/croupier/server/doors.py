@@ -100,6 +100,7 @@ class SignInBody(Body):
 
 @post("/sign-in", status_code=200)
 async def sign_in(request: Asked, porter: At, data: JSONBody[SignInBody]) -> Answer:
+    """A session, for a name and a password."""
     given = (data.name, data.password, address_of(request))
     found = await porter.slowly(porter.access.sign_in, *given)
     by = porter.access.known_as(data.name) if isinstance(found, Refusal) else STRANGER
@@ -116,6 +117,7 @@ class SignOutBody(Body):
 
 @post("/sign-out", status_code=200)
 async def sign_out(porter: At, data: JSONBody[SignOutBody]) -> Answer:
+    """The end of a session, or of all of that person's."""
     await porter.aside(porter.access.sign_out, data.token, data.everywhere)
     return await porter.done({})
 
@@ -129,6 +131,7 @@ class PasswordBody(Body):
 
 @post("/password", status_code=200)
 async def password(request: Asked, porter: At, data: JSONBody[PasswordBody]) -> Answer:
+    """Another password, for whoever gives the old one."""
     person = await porter.person(data.token, "password refused")
     given = (data.token, data.password, data.new, address_of(request))
     changed = await porter.slowly(porter.access.change_password, *given)
@@ -145,6 +148,8 @@ class EnrolBody(Body):
 
 @post("/enrol", status_code=200)
 async def enrol(request: Asked, porter: At, data: JSONBody[EnrolBody]) -> Answer:
+    """A key for a screen, for the code that was made for its place."""
+
     def refuse(place: Place) -> Refusal | None:
         return refuse_place(porter.floor, place)
 
@@ -166,6 +171,7 @@ class PlaceBody(TokenBody):
 
 @post("/codes", status_code=200)
 async def codes(porter: At, data: JSONBody[PlaceBody]) -> Answer:
+    """A code with which a screen is enrolled once, within minutes."""
     person, place = await _screen(porter, data)
     made = await porter.aside(porter.access.make_code, place, person.actor)
     return await porter.done({"code": made.code, "ends": _millis(made.ends)})
@@ -173,6 +179,7 @@ async def codes(porter: At, data: JSONBody[PlaceBody]) -> Answer:
 
 @post("/revoke", status_code=200)
 async def revoke(porter: At, data: JSONBody[PlaceBody]) -> Answer:
+    """A screen's key is worth nothing any more."""
     person, place = await _screen(porter, data)
     revoked = await porter.aside(porter.access.revoke, place, person.actor)
     await porter.let(person.actor, ENROLMENT, revoked)
@@ -181,6 +188,7 @@ async def revoke(porter: At, data: JSONBody[PlaceBody]) -> Answer:
 
 @post("/enrolled", status_code=200)
 async def enrolled(porter: At, data: JSONBody[TokenBody]) -> Answer:
+    """The screens that hold a key, as far as the one who asks may decide about them."""
     person = await porter.person(data.token, ENROLMENT)
     there = [
         {"kind": place.kind, "place": place.name, "since": _millis(since)}
@@ -220,6 +228,7 @@ class ApproveBody(Body):
 
 @post("/approve", status_code=200)
 async def approve(request: Asked, porter: At, data: JSONBody[ApproveBody]) -> Answer:
+    """A second person's word for one command of somebody else."""
     asks = await porter.person(data.token, "approval refused")
     second = porter.access.known_as(data.name)
     refusal = _refuse_approval(porter.floor, data, asks, second)
@@ -284,12 +293,14 @@ class SetPasswordBody(PersonBody):
 
 @post("/staff", status_code=200)
 async def staff(porter: At, data: JSONBody[TokenBody]) -> Answer:
+    """Everybody who may sign in."""
     await _staffing(porter, data, ())
     return await porter.done({"staff": [_shown(one) for one in porter.access.people.staff()]})
 
 
 @post("/staff/add", status_code=200)
 async def add(porter: At, data: JSONBody[AddBody]) -> Answer:
+    """Somebody new, with roles; a password is made up if none is given."""
     by, given = await _staffing(porter, data, data.roles)
     new = data.password or made_up()
     made = await porter.slowly(porter.access.add_person, data.name, given, new, by)
@@ -299,6 +310,7 @@ async def add(porter: At, data: JSONBody[AddBody]) -> Answer:
 
 @post("/staff/remove", status_code=200)
 async def remove(porter: At, data: JSONBody[PersonBody]) -> Answer:
+    """Somebody erased: the journal keeps the number alone."""
     by, person = await _about(porter, data)
     await porter.aside(porter.access.remove_person, person, by)
     return await porter.done({"id": person.id})
@@ -306,6 +318,7 @@ async def remove(porter: At, data: JSONBody[PersonBody]) -> Answer:
 
 @post("/staff/roles", status_code=200)
 async def roles(porter: At, data: JSONBody[RolesBody]) -> Answer:
+    """Other roles for somebody; it ends every session of that person."""
     by, person = await _about(porter, data)
     _, given = await _staffing(porter, data, data.roles)
     await porter.aside(porter.access.set_roles, person, given, by)
@@ -314,6 +327,7 @@ async def roles(porter: At, data: JSONBody[RolesBody]) -> Answer:
 
 @post("/staff/password", status_code=200)
 async def set_password(porter: At, data: JSONBody[SetPasswordBody]) -> Answer:
+    """Another password for somebody who forgot it."""
     by, person = await _about(porter, data)
     new = data.password or made_up()
     given = await porter.slowly(porter.access.set_password, person, new, by)
