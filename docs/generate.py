@@ -1,4 +1,4 @@
-"""Writes the pages of these docs that come from the code: messages, readings, rule coverage.
+"""Writes what comes from the code: messages, readings, rule coverage, and the types of the screens.
 
 `make docs` runs it; a test fails when a page is older than what it is made from.
 """
@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
@@ -16,8 +17,8 @@ from croupier.cli.reference import reference
 from croupier.cli.settle import settle_line
 from croupier.floor import Floor, FloorPlan, OpenFloor, apply, decide
 from croupier.floor.state import ChangeFloor
-from croupier.journal.people import People
-from croupier.message import Actor
+from croupier.journal.people import Held, People, Place
+from croupier.message import SYSTEM, Actor
 from croupier.money import ONE_CENT
 from croupier.refusal import Refusal
 from croupier.rulebooks import Library
@@ -25,13 +26,18 @@ from croupier.rulebooks.policies import ResultBy
 from croupier.rulebooks.tracing import trace
 from croupier.server.access import Access
 from croupier.server.channels import Channel
-from croupier.server.conversing import (
-    HELLO_SECONDS,
-    KEPT_WAITING_MOST,
-    SIGN_IN_FIRST,
-    typed,
-)
+from croupier.server.conversing import HELLO_SECONDS, KEPT_WAITING_MOST, typed
 from croupier.server.floor_file import FloorFileRefused, check_floor
+from croupier.server.knocking import BODY_MOST, SIGN_IN_FIRST
+from croupier.server.passwords import refuse_password
+from croupier.server.standing import (
+    books_of,
+    read_role,
+    refuse_place,
+    refuse_staffing,
+    refuse_table,
+)
+from croupier.server.typescript import typescript
 from croupier.server.wire import VERSION
 from croupier.words import catalogue, say
 
@@ -427,6 +433,14 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
         HAND,
         [NEW_GAME, *SEVENTEEN, NEW_GAME, {**CORRECT, "as": "game supervisor"}],
     ),
+    "void_already": (
+        FLOOR,
+        [
+            NEW_GAME,
+            *[{**SUPERVISOR, "do": "void_round", "round": 1, "ground": "7.4", "reason": "fire"}]
+            * 2,
+        ],
+    ),
     "nothing_to_correct": (FLOOR, [NEW_GAME, *SEVENTEEN, {**CORRECT, "outcome": "17"}]),
     "dealing_stopped": (FLOOR, [NEW_GAME, *SEVENTEEN, STOP, NEW_GAME]),
     "not_stopped": (
@@ -536,6 +550,18 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
     "second_person_needed": (
         {**FLOOR, "second_person": ["close_table"]},
         [CLOSE],
+    ),
+    "already_excluded": (
+        FLOOR,
+        [NOTE, BROKEN, {**SUPERVISOR, "do": "exclude", "terminal": "PT1", "ground": "7.7"}],
+    ),
+    "same_person_twice": (
+        {**FLOOR, "second_person": ["close_table"]},
+        [{**CLOSE, "by": "max", "approved_by": {"role": "casino supervisor", "name": "max"}}],
+    ),
+    "second_person_too_low": (
+        {**FLOOR, "second_person": ["close_table"]},
+        [{**CLOSE, "by": "max", "approved_by": {"role": "dealer", "name": "dan"}}],
     ),
     "round_before_account": (
         FLOOR,
@@ -656,6 +682,8 @@ PLAYED: dict[str, tuple[dict[str, object], list[object]]] = {
         STATIONS,
         [{"as": "pit boss", "table": "R1", "do": "release_claim", "hold": "H1"}],
     ),
+    "paid_out_on_paper": (STATIONS, [*FROZEN, CASH_OUT, HOLD_BACK]),
+    "nothing_to_hold": (STATIONS, [HOLD_BACK]),
     "no_such_malfunction": (STATIONS, [NOTE, HOLD_BACK]),
     "not_in_the_account": (STATIONS, [*FROZEN, {**HOLD_BACK, "amount": 900}]),
     "not_before_the_repair": (
@@ -730,17 +758,29 @@ def _refusal(found: object) -> Refusal:
     return found
 
 
-def _access() -> Access:
-    access = Access(People(Path(":memory:")), b"key")
-    access.add_person("dana", "dealer", "secret")
-    return access
+def _at_the_door(ask: Callable[[Access], object]) -> Refusal:
+    """What somebody is refused on a floor where dana is a dealer."""
+    with TemporaryDirectory() as folder:
+        people = People(Path(folder) / "people.sqlite")
+        access = Access(people, b"key")
+        access.show_person("dana", "dealer", "dana-at-the-table")
+        found = ask(access)
+        people.close()
+    return _refusal(found)
 
 
-def _locked_out() -> Refusal:
-    access = _access()
+def _locked_out(access: Access) -> object:
     for _ in range(5):
         access.sign_in("dana", "wrong")
-    return _refusal(access.sign_in("dana", "secret"))
+    return access.sign_in("dana", "dana-at-the-table")
+
+
+def _floor() -> Floor:
+    return _opened()[0]
+
+
+DEALER_ALONE = (Held("dealer"),)
+SUPERVISOR_HELD = (Held("casino supervisor"),)
 
 
 NOWHERE: Any = None
@@ -904,13 +944,76 @@ ELSEWHERE: dict[str, tuple[str, Callable[[], Refusal]]] = {
     ),
     "rulebook_is_broken": ("a floor whose rulebook cannot be read", _broken_rulebook),
     "floor_is_open": ("a floor that is opened twice", _floor_opened_twice),
-    "wrong_code": ("a terminal enrolled with a wrong code", lambda: _refusal(_access().enrol("0"))),
+    "wrong_code": (
+        "a screen enrolled with a wrong code",
+        lambda: _at_the_door(lambda access: access.enrol("0")),
+    ),
     "wrong_name_or_password": (
         "a wrong password",
-        lambda: _refusal(_access().sign_in("dana", "wrong")),
+        lambda: _at_the_door(lambda access: access.sign_in("dana", "wrong")),
     ),
-    "locked_out": ("six wrong passwords in a minute", _locked_out),
+    "locked_out": ("six wrong passwords in a minute", lambda: _at_the_door(_locked_out)),
+    "too_many_requests": (
+        "an address that asks faster than it may",
+        lambda: Refusal("too_many_requests", {"seconds": 1}),
+    ),
+    "too_large": (
+        "a request that is longer than any has to be",
+        lambda: Refusal("too_large", {"most": BODY_MOST}),
+    ),
+    "no_such_place": (
+        "a code asked for a terminal that is not there",
+        lambda: _refusal(refuse_place(_floor(), Place("terminal", "PT9"))),
+    ),
+    "not_enrolled": (
+        "a key revoked of a terminal that has none",
+        lambda: _at_the_door(lambda access: access.revoke(Place("terminal", "PT1"), SYSTEM)),
+    ),
+    "no_rank_here": (
+        "a cashier who opens a table",
+        lambda: _refusal(refuse_table(_floor().tables["R1"].rulebook, "R1", "cashier")),
+    ),
+    "password_length": (
+        "a password that is too short",
+        lambda: _refusal(refuse_password("short", "dana")),
+    ),
+    "password_too_easy": (
+        "a password that is the name",
+        lambda: _refusal(refuse_password("dana-dana-1", "dana")),
+    ),
+    "name_length": (
+        "somebody added without a name",
+        lambda: _at_the_door(lambda access: access.add_person(" ", DEALER_ALONE, "", SYSTEM)),
+    ),
+    "name_taken": (
+        "somebody added under another's name",
+        lambda: _at_the_door(
+            lambda access: access.add_person("Dana", DEALER_ALONE, "four words that fit", SYSTEM)
+        ),
+    ),
+    "no_such_person": (
+        "somebody removed who is not there",
+        lambda: _at_the_door(lambda access: access.found("max")),
+    ),
+    "no_such_role": (
+        "a role that no rulebook has",
+        lambda: _refusal(read_role("king", books_of(_floor()))),
+    ),
+    "above_your_own": (
+        "a supervisor who makes a manager",
+        lambda: _refusal(
+            refuse_staffing(books_of(_floor()), SUPERVISOR_HELD, (Held("gaming shift manager"),))
+        ),
+    ),
     "sign_in_first": ("a screen that connects without a key or a session", lambda: SIGN_IN_FIRST),
+    "approved_by_oneself": (
+        "a supervisor who approves what he or she asked for",
+        lambda: Refusal("approved_by_oneself", {"command": "close_table"}),
+    ),
+    "not_by_a_file": (
+        "other limits in the floor file, where two people set limits",
+        lambda: Refusal("not_by_a_file", {"command": "set_limits"}),
+    ),
     "held_elsewhere": (
         "a command from the older of two windows of a terminal",
         lambda: Refusal("held_elsewhere", {"terminal": "PT1"}),
@@ -1100,6 +1203,7 @@ PAGES = {
     "messages.md": messages,
     "readings.md": readings,
     "rule-coverage.md": coverage,
+    "../web/lib/wire.gen.ts": typescript,
 }
 
 

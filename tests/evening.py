@@ -90,6 +90,7 @@ NOT_COMPARED = (
     "closes_at",
     "changed_at",
     "opened_at",
+    "accepted_at",
     "closed_at",
     "closed_by",
     "seen_at",

@@ -76,10 +76,7 @@ def _changes(book: Mapping[str, Any]) -> Iterator[Change]:
         yield from _wheel(("wheels", name), wheel)
     if "cards" in book:
         yield from _cards(("cards",), book["cards"])
-    for act, reserved in book.get("reserved", {}).items():
-        for rank in book["roles"]["ranks"]:
-            if rank != reserved["rank"]:
-                yield ("reserved", act, "rank"), tuple(reserved["cites"]), rank
+    yield from _reserved(("reserved",), book.get("reserved", {}), book["roles"]["ranks"])
     for ground, entry in book.get("irregularities", {}).items():
         yield from _irregularity(("irregularities", ground), entry, book["roles"]["ranks"])
     if "disputes" in book:
@@ -96,7 +93,17 @@ def _changes(book: Mapping[str, Any]) -> Iterator[Change]:
             yield ("forms", form, "games"), tuple(entry.get("cites", ())), shorter
         yield from _said(("forms", form, "announce"), entry)
         yield from _console(("forms", form, "console"), entry.get("console", {}))
+        reserved = entry.get("reserved", {})
+        yield from _reserved(("forms", form, "reserved"), reserved, book["roles"]["ranks"])
         yield from _policies(("forms", form, "policy"), entry.get("policy", {}))
+
+
+def _reserved(path: Path, entries: Mapping[str, Any], ranks: list[str]) -> Iterator[Change]:
+    """Another rank may."""
+    for act, reserved in entries.items():
+        for rank in ranks:
+            if rank != reserved["rank"]:
+                yield (*path, act, "rank"), tuple(reserved["cites"]), rank
 
 
 def _irregularity(path: Path, entry: Mapping[str, Any], ranks: list[str]) -> Iterator[Change]:

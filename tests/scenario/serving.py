@@ -70,31 +70,14 @@ TEST_FLOOR = (
 REAL_FLOOR = f"{reaching('R1')}{ACT}"
 
 
-def drivers(folder: Path) -> Path:
-    """A package that brings drivers, as a maker of devices would publish one."""
-    info = folder / "devices_of_a_maker-1.0.dist-info"
-    info.mkdir(parents=True, exist_ok=True)
-    (info / "METADATA").write_text(
-        "Metadata-Version: 2.1\nName: devices-of-a-maker\nVersion: 1.0\n"
-    )
-    kinds = ("wheel", "tumbler", "shoe")
-    points = "".join(
-        f"{kind}.simulated = croupier.devices.simulated:SimulatedDevices\n" for kind in kinds
-    )
-    (info / "entry_points.txt").write_text(f"[croupier.devices]\n{points}")
-    return folder
-
-
-def croupier(
-    *arguments: str | Path, drivers_in: Path | None = None, timeout: float = 120
-) -> subprocess.CompletedProcess[str]:
+def croupier(*arguments: str | Path, timeout: float = 120) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "croupier.cli", *map(str, arguments)],
         capture_output=True,
         text=True,
         timeout=timeout,
         check=False,
-        env=environment(drivers_in),
+        env=environment(),
     )
 
 
@@ -103,12 +86,12 @@ def started(*arguments: str | Path) -> subprocess.Popen[str]:
         [sys.executable, "-u", "-m", "croupier.cli", *map(str, arguments)],
         stdout=subprocess.PIPE,
         text=True,
-        env=environment(None),
+        env=environment(),
     )
 
 
-def environment(drivers_in: Path | None) -> dict[str, str]:
-    paths = [str(ROOT / "src"), str(ROOT), *([str(drivers_in)] if drivers_in else [])]
+def environment() -> dict[str, str]:
+    paths = [str(ROOT / "src"), str(ROOT)]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
 
 
@@ -116,7 +99,7 @@ class ServedFloor:
     def __init__(self, folder: Path, text: str, *options: str) -> None:
         self.file, self.data = folder / "floor.toml", folder / "data"
         self.file.write_text(text)
-        self._options, self._drivers = options, drivers(folder / "drivers")
+        self._options = options
         self._tls = "--certificate" in options
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -134,7 +117,7 @@ class ServedFloor:
                 ],
                 stdout=log,
                 stderr=log,
-                env=environment(self._drivers),
+                env=environment(),
             )
         patience = time.monotonic() + START_SECONDS
         while self.process.poll() is None and time.monotonic() < patience:

@@ -178,6 +178,13 @@ def test_a_foreign_ticket_is_not_paid_where_another_rulebook_pays(book: str) -> 
     assert played.desk("redeem", validation=ticket, place=PLACES[book]).event("ticket_redeemed")
 
 
+def test_the_place_comes_first_at_a_terminal_as_at_a_desk() -> None:
+    played = mixed()
+    played.desk("redeem", validation="@1", place=PLACES[ACT])
+    assert played.by("P2", "insert_ticket", validation="@1").refused == "not_redeemed_here"
+    assert presented(played, "@1", "bar").refused == "not_redeemed_here"
+
+
 def mixed() -> Played:
     """A floor with a table of each rulebook, and a ticket of each: @1 to @4, in this order."""
     seats = [{"id": f"P{n + 1}", "tables": [f"X{n}"]} for n in range(4)]

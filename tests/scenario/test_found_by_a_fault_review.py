@@ -1,5 +1,7 @@
 """What a review of faults, corrections and contraventions found, kept as tests."""
 
+from tests.by_hand import ByHand
+from tests.disputes import Claimed
 from tests.played import Played, Said
 
 ACT, IB, VIC = "act-mttg-2019", "nsw-interblock-2016", "vic-roulette-2011"
@@ -318,3 +320,197 @@ def test_a_claim_is_of_who_played_then() -> None:
     assert named.event("claim_lodged")["account"] == "A1"
     elsewhere = {**for_them, "terminal": "PT2", "account": "A1"}
     assert played.step("claim", **elsewhere).refused == "no_account"
+
+
+# --- what a hold can still be put on
+
+
+def test_what_was_paid_out_on_paper_is_withheld_there_as_the_refusal_says() -> None:
+    for named in ({"terminal": "PT1"}, {"account": "A1"}):
+        played = touchbet()
+        failed(played)
+        played.cash_out("PT1")
+        held = {**named, "amount": 1_000, "reason": "looking"}
+        said = played.at_table("hold_claim", PB, **held)
+        assert said.refused == "paid_out_on_paper"
+        assert f"{VIC} 10.9.7(b)(i)" in said.cites
+        for word in ("T1", "at a desk", "10.9.7(b)(i)"):
+            assert word in said.says
+        withheld = played.desk("withhold", validation="T1", ground="10.9.7(b)(i)", reason="looking")
+        assert withheld.event("ticket_withheld")["decide_by"] == 72 * 3_600_000
+        assert played.at_table("hold_claim", PB, **held).refused == "nothing_to_hold"
+
+
+def test_nor_is_anything_held_of_who_was_paid_in_chips_or_never_came() -> None:
+    played = Played(VIC, form="touchtable")
+    played.at_table("buy_in", terminal="PT1", amount=10_000)
+    failed(played, "11.9.5(c)")
+    played.cash_out("PT1")
+    played.at_table("pay_chips", terminal="PT1")
+    for place in ("PT1", "PT2"):
+        held = {"terminal": place, "amount": 1_000, "reason": "looking"}
+        said = played.at_table("hold_claim", PB, **held)
+        assert (said.refused, "Buy in" in said.says) == ("nothing_to_hold", False)
+        assert f"{VIC} 11.9.6(b)(i)" in said.cites
+
+
+def failed(played: Played, ground: str = "10.9.6(c)") -> Said:
+    given = {"as": "device", "terminal": "PT1", "ground": ground, "reason": "frozen"}
+    return played.step("fault", **given)
+
+
+# --- clauses of what had none
+
+
+def test_a_claim_by_hand_rests_on_the_rule_about_disputes() -> None:
+    table = ByHand()
+    table.buy("P1", 100)
+    assert Claimed(table, "6.1", by="P1").lodged.cites == {f"{VIC} 13.9"}
+
+
+def test_a_fault_of_the_system_cites_its_clause_though_nobody_names_one() -> None:
+    before, after = {ACT: "6.7(a)", IB: "8.6", LT: "11.1"}, {ACT: "6.7(b)", IB: "8.6", LT: "11.1"}
+    for book in before:
+        played = at_a_table(book)
+        if book != IB:
+            played.new_game()
+        for clause in (before[book], after[book]):
+            recorded = played.step("system_fault", **{"as": "device"}, reason="crash")
+            cites = recorded.event("malfunction_recorded")["cites"]
+            assert f"{book} {clause}" in cites
+            if book != IB:
+                played.new_game()
+            played.expire()
+    for form, clause in (("touchbet", "10.9.5"), ("touchtable", "11.9.4")):
+        played = Played(VIC, form=form)
+        said = played.step("system_fault", **{"as": "device"}, reason="crash")
+        assert f"{VIC} {clause}" in said.event("malfunction_recorded")["cites"]
+
+
+# --- wagers that are established, and those that are not
+
+
+def test_wagers_in_question_are_not_established_with_the_rounds() -> None:
+    played = touchbet()
+    played.note("PT2", 100)
+    played.new_game()
+    for terminal in ("PT1", "PT2"):
+        played.place(terminal, "red", 10)
+    played.expire()
+    assert failed(played).event("wagers_questioned")["account"] == "A1"
+    played.step("system_fault", **{"as": "device"}, reason="crash")
+    said = played.at_table("confirm_wagers", PB, round=1)
+    assert said.event("wagers_established")["staked"] == {"A2": {"red": 1_000}}
+    assert played.at_table("confirm_wagers", PB, round=1, terminal="PT1").event("wagers_stand")
+
+
+# --- void already
+
+
+def test_what_is_void_is_not_void_again() -> None:
+    for settled in (False, True):
+        played = touchbet()
+        played.new_game()
+        played.place("PT1", "red", 10)
+        if settled:
+            spin(played, "9")
+        riot = {"round": 1, "ground": "13.3.1", "reason": "a riot"}
+        assert not played.at_table("void_round", PB, **riot).refused
+        said = played.at_table("void_round", PB, **riot)
+        assert said.refused == "void_already"
+        assert "is void already" in said.says
+        assert "actual outcome" not in said.says
+        assert f"{VIC} 13.3.1" in said.cites
+        assert played.credit("PT1") == 100
+
+
+# --- a second person
+
+
+def closing(second: dict[str, str] | None) -> Said:
+    played = Played(VIC, form="touchbet", floor={"second_person": ["close_table"]})
+    return played.at_table("close_table", PB, by="max", approved_by=second)
+
+
+def test_who_is_wanted_as_a_second_person_is_said_with_the_clause() -> None:
+    for second, code, words in (
+        (None, "second_person_needed", ("close_table", "pit boss")),
+        ({"role": PB, "name": "max"}, "same_person_twice", ("max", "pit boss")),
+        ({"role": GS, "name": "gil"}, "second_person_too_low", ("gil", GS, "pit boss")),
+        ({"role": "player", "name": "PT1"}, "second_person_too_low", ("PT1", "pit boss")),
+    ):
+        said = closing(second)
+        assert said.refused == code
+        assert f"{VIC} 13.7" in said.cites
+        for word in (*words, "operator's setting"):
+            assert word in said.says
+    assert closing({"role": PB, "name": "sue"}).names == ["approved", "table_closed"]
+
+
+def test_at_a_desk_too() -> None:
+    played = Played(VIC, form="touchbet", floor={"second_person": ["redeem"]})
+    played.note("PT1", 50)
+    played.cash_out("PT1")
+    paid = {"validation": "@1", "place": "cage", "by": "cora"}
+    said = played.desk("redeem", **paid)
+    assert said.refused == "second_person_needed"
+    assert "cashier" in said.says
+    dealer = {"role": "dealer", "name": "dan"}
+    assert played.desk("redeem", **paid, approved_by=dealer).refused == "second_person_too_low"
+    cashier = {"role": "cashier", "name": "carl"}
+    assert played.desk("redeem", **paid, approved_by=cashier).event("ticket_redeemed")
+
+
+# --- what the highest rank decided
+
+
+def decided_at_the_top(name: str) -> Claimed:
+    played = Played(LT, "baccarat", limits={}, differential=0)
+    played.note("PT1", 100)
+    claimed = Claimed(played, "11.1")
+    claimed.rule("gaming manager", name)
+    return claimed
+
+
+def test_a_review_of_the_highest_ranks_ruling_is_for_another_of_that_rank() -> None:
+    """Whether or not whoever ruled gave a name: the request is the player's right (12.11)."""
+    for first in ("gus", ""):
+        claimed = decided_at_the_top(first)
+        assert "ask_review" in claimed.played.console("gaming manager").matters[0].allowed
+        asked = claimed.player("ask_review")
+        assert asked.event("review_asked")["decider"] == "gaming manager"
+        assert f"{LT} 12.11" in asked.cites
+        assert claimed.rule("gaming manager", first).refused == "another_person"
+        assert claimed.rule("casino supervisor", "cleo").refused == "rank_too_low"
+        assert claimed.rule("gaming manager", "gwen").event("matter_ruled")["level"] == 2
+        said = claimed.player("ask_review")
+        assert (said.refused, said.cites) == ("no_further_review", {f"{LT} 12.12"})
+        assert claimed.player("ask_inspector").event("inspector_asked")["reviewer"] == "inspector"
+
+
+# --- where papers are paid
+
+
+def test_no_machine_pays_a_voucher_by_whatever_step() -> None:
+    for book in (IB, LT):
+        played = Played(book, "baccarat" if book == LT else "roulette", ticket_limit=1_000)
+        played.note("PT1", 20)
+        assert played.cash_out("PT1").event("hand_pay_issued")
+        machine = {"validation": "@1", "place": "tico"}
+        for said in (
+            played.desk("redeem", "device", **machine),
+            played.desk("redeem", **machine),
+            played.desk("pay_voucher", voucher="@1", place="tico", signed_by="Ann"),
+            played.by("PT2", "insert_ticket", validation="@1"),
+        ):
+            assert said.refused == "voucher_by_hand"
+            assert "cage" in said.says
+        for place in ("", "bar", "cash desk"):
+            said = played.desk("redeem", validation="@1", place=place)
+            assert (said.refused, "cage" in said.says) == ("not_redeemed_here", True)
+        bar = played.desk("pay_voucher", voucher="@1", place="bar", signed_by="Ann")
+        assert bar.refused == "not_redeemed_here"
+        [paper] = played.desk_screen().papers
+        assert (paper.places, paper.desk_places) == (("cage",), ("cage",))
+        paid = played.desk("pay_voucher", voucher="@1", signed_by="Ann")
+        assert paid.event("voucher_paid")["place"] == "cage"

@@ -108,8 +108,8 @@ def test_a_second_person_stands_behind_what_the_operator_wants_one_for() -> None
     dealer = {"role": "dealer", "name": "dan"}
     for second, code in (
         (None, "second_person_needed"),
-        ({"role": CS, "name": "max"}, "second_person_needed"),
-        (dealer, "rank_too_low"),
+        ({"role": CS, "name": "max"}, "same_person_twice"),
+        (dealer, "second_person_too_low"),
         ("sue", "malformed_step"),
     ):
         unchanged(played.run.floor, approved(played, second), before, code)

@@ -111,7 +111,7 @@ def test_a_number_used_for_something_else_or_far_ahead_is_refused(floor: DemoFlo
         assert answered(answer)["refused"]["code"] == "number_out_of_range"
 
 
-def test_who_signs_out_can_do_no_more_on_an_open_connection(floor: DemoFloor) -> None:
+def test_who_signs_out_loses_every_open_connection(floor: DemoFloor) -> None:
     body = {"name": "sam", "password": "sam-at-the-table"}
     token = ask(floor, "/api/sign-in", body)[1]["token"]
 

@@ -1,14 +1,22 @@
 """What the Dealer Terminal needs to know besides how the round stands; and what a correction would do."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
 
+from croupier.floor import decide
 from croupier.floor.card_views import EntryView
 from croupier.floor.irregularities import GroundView
+from croupier.floor.messages import COMMANDS
+from croupier.message import Actor
+from croupier.play.table import Phase
+from croupier.rulebooks.irregularities import Cure
+from croupier.rulebooks.policies import ResultBy
 from croupier.server.telling import previewed
 from croupier.server.wire import AskPreview
+from tests.games import GAMES
 from tests.played import Played
 
 ACT, LTGAME = "act-mttg-2019", "nsw-ltgame-2016"
@@ -80,6 +88,68 @@ def test_each_ground_says_by_which_key_it_is_recorded_and_what_it_asks() -> None
     for clause, (played, does, asks) in found.items():
         one = ground(played, clause)
         assert (one.does, one.asks) == (does, asks), clause
+
+
+SPINS = [one for one in GAMES if "baccarat" not in one[1]]
+
+
+def moments(played: Played) -> Iterator[str]:
+    """Two rounds, the second void, and a fault of the system in a third; told at every step."""
+    book, opens = played.run.floor.tables["T1"].rulebook, "opens_by_itself"
+    seat = next(iter(played.run.floor.seats))
+    outcome = [1, 2, 3] if played.run.floor.tables["T1"].game.kind == "sic-bo" else "17"
+    yield "before the first round"
+    for ends in ("settled", "void", "in analysis"):
+        if played.new_game(role=book.roles.ranks[0]).refused == opens:
+            played.wait(60)
+            played.by(seat, "call_service")
+        yield f"wagering, later {ends}"
+        if played.run.floor.tables["T1"].phase is Phase.WAGERING:
+            played.at_table("final_bets")
+            played.close()
+            played.expire()
+        yield f"dealing, later {ends}"
+        if ends == "in analysis":
+            played.step("system_fault", **{"as": "device"}, reason="crash")
+            yield ends
+            return
+        device = book.ask(ResultBy) is ResultBy.DEVICE
+        played.outcome(outcome, "device" if device else "dealer")
+        yield f"result, later {ends}"
+        if ends == "void":
+            top = book.roles.ranks[-1]
+            ground = next(g.id for g in book.irregularities.values() if g.cure is Cure.VOID)
+            void = {"round": 2, "ground": ground, "reason": "seen"}
+            played.at_table("void_round", top, **void)
+        else:
+            played.at_table("confirm_result")
+        yield ends
+
+
+def taken(played: Played, one: GroundView) -> bool:
+    """Whether the highest rank can give a ground by any of its steps, of any round there is."""
+    floor = played.run.floor
+    table = floor.tables["T1"]
+    by = Actor(table.rulebook.roles.ranks[-1], "top")
+    for do in one.does:
+        for round in {table.round_no, *(kept.round for kept in table.settled)} - {0}:
+            given = {"table": "T1", "ground": one.clause, "reason": "seen", "round": round}
+            command = msgspec.convert(given, COMMANDS[do])
+            command = msgspec.structs.replace(command, at=int(played.at * 1_000), by=by)
+            if isinstance(decide(floor, command), list):
+                return True
+    return False
+
+
+@pytest.mark.parametrize(("book", "game", "form"), SPINS)
+def test_a_ground_says_whether_it_can_be_given_now(book: str, game: str, form: str) -> None:
+    by_hand = form == "by-hand"
+    seats = {"terminals": (), "players": ("P1",)} if by_hand else {}
+    played = Played(book, game, form, seconds=0 if by_hand else 30, **seats)
+    for moment in moments(played):
+        shown = {one.clause: one for one in played.console().grounds}
+        now = {clause for clause, one in shown.items() if one.now}
+        assert now == {clause for clause, one in shown.items() if taken(played, one)}, moment
 
 
 def test_a_preview_changes_nothing() -> None:

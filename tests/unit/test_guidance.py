@@ -4,7 +4,6 @@ import copy
 
 import pytest
 
-from croupier.floor.card_views import IrregularityView
 from croupier.rulebooks import Library, Rulebook, RulebookError
 from croupier.rulebooks.irregularities import GROUND, MOMENTS
 from croupier.rulebooks.library import open_files, shipped_files
@@ -147,7 +146,7 @@ def test_the_dealer_is_told_what_an_irregularity_asks_for() -> None:
 
 def offered(played: Played) -> set[str]:
     """What is offered of rule 8."""
-    clauses = {one.clause for one in played.console().irregularities}
+    clauses = {one.clause for one in played.console().grounds if one.now}
     return {clause for clause in clauses if clause.startswith("8.")}
 
 
@@ -156,7 +155,7 @@ def test_only_what_can_have_gone_wrong_by_now_is_offered() -> None:
     always, later = {"8.8(h)", "8.8(i)", "8.8(l)"}, {"8.8(d)", "8.8(e)(ii)"}
     running, drawing = {"8.8(m)", "8.8(n)"}, {"8.8(g)"}
     first = {"8.8(b)", "8.8(e)(i)"}
-    assert offered(played) == always | first | {"8.8(c)"}
+    assert offered(played) == always | first
     assert "irregularity" in played.console().allowed
     played.note("PT1", 100)
     played.new_game()
@@ -181,10 +180,11 @@ def test_only_what_can_have_gone_wrong_by_now_is_offered() -> None:
 
 def test_each_is_offered_with_what_is_done_about_it_and_by_whom() -> None:
     played = Played(ACT, "baccarat-a")
-    found = {one.clause: one for one in played.console().irregularities}
-    assert found["8.8(c)"] == IrregularityView(
-        "8.8(c)", "the card, not seen, is the first of the next coup", "dealer", (f"{ACT} 8.8(c)",)
-    )
+    played.new_game()
+    played.settle("7C 6D KS KH")
+    [one] = [ground for ground in played.console().grounds if ground.clause == "8.8(c)"]
+    assert one.means == "the card, not seen, is the first of the next coup"
+    assert (one.rank, one.cites, one.now) == ("dealer", (f"{ACT} 8.8(c)",), True)
 
 
 def test_what_is_not_offered_is_refused() -> None:
@@ -237,6 +237,6 @@ def test_cards_are_prepared_and_seen_to_from_the_dealer_terminal() -> None:
     assert played.console().shoe is not None
     roulette = Played(ACT)
     view = roulette.console()
-    assert (view.shoe, view.prompts, view.irregularities) == (None, [], [])
+    assert (view.shoe, view.prompts) == (None, [])
     assert not {"new_shoe", "dummy_hand", "card"} & set(view.allowed)
     assert {"irregularity", "void_round", "no_spin"} <= set(view.allowed)

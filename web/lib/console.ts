@@ -1,6 +1,6 @@
 // What every part of the Dealer's screen works with.
 
-import type { DealerAction, DealerCommand, DealerView, Felt, TerminalCommand } from "./wire";
+import type { DealerAction, DealerCommand, DealerView, Felt } from "./wire";
 
 export interface Console {
   view: DealerView;
@@ -8,5 +8,5 @@ export interface Console {
   /** The server's time. */
   now: () => number;
   allows: (action: DealerAction) => boolean;
-  send: (command: DealerCommand | TerminalCommand) => void;
+  send: (command: DealerCommand) => void;
 }

@@ -1,7 +1,7 @@
 // Events that a player should be told about in words, beyond what the view already shows.
 
 import { money } from "./money";
-import type { Change, DealerView, Happened, Millis, PlayerView, Returned } from "./wire";
+import type { DealerView, Happened, Millis, PlayerView } from "./wire";
 import { words } from "./words";
 
 export interface Notice {
@@ -57,15 +57,13 @@ function standing({ phase, notices, no_bet }: PlayerView | DealerView, now: Mill
 }
 
 export function noticeOf(event: Happened, account: string | undefined, terminal: string): Notice | null {
-  const cites = event.cites ?? [];
-  const tell = (says: string): Notice => ({ kind: "notice", code: event.event, says, cites });
+  const tell = (says: string): Notice => ({ kind: "notice", code: event.event, says, cites: event.cites });
   if (event.event === "wager_placed" && event.terminal === terminal) {
-    const asked = Number(event.asked);
-    const amount = Number(event.amount);
+    const { asked, amount } = event;
     return amount < asked ? tell(words.player.trimmed(asked, amount)) : null;
   }
   if (event.event === "wagering_closed" && account) {
-    const mine = ((event.returned as Returned[] | undefined) ?? []).filter((one) => one.account === account);
+    const mine = event.returned.filter((one) => one.account === account);
     const sum = mine.flatMap((one) => Object.values(one.wagers)).reduce((total, cents) => total + cents, 0);
     if (!sum) return null;
     const say = words.player.returned[mine[0]?.why ?? ""] ?? words.player.returnedOtherwise;
@@ -73,11 +71,11 @@ export function noticeOf(event: Happened, account: string | undefined, terminal:
   }
   if (event.event === "round_voided") return tell(`${words.player.void} ${words.player.voidMore}`);
   if (event.event === "round_corrected" && account) {
-    const mine = (event.changes as Change[]).reduce((sum, one) => sum + one.credit - one.credited, 0);
-    return tell(words.player.corrected(Number(event.round), mine));
+    const mine = event.changes.reduce((sum, one) => sum + one.credit - one.credited, 0);
+    return tell(words.player.corrected(event.round, mine));
   }
   if (event.event === "print_failed" && event.terminal === terminal) {
-    return tell(event.credits_stay ? words.player.creditsStay(Number(event.amount)) : words.player.printFailed);
+    return tell(event.credits_stay ? words.player.creditsStay(event.amount) : words.player.printFailed);
   }
   if (event.event === "account_closed" && event.terminal === terminal) {
     return tell(words.player.accountClosed);

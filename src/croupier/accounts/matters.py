@@ -141,8 +141,11 @@ class ReviewAsked(OfMatter, frozen=True):
     """The person asks the next rank to look at it."""
 
     to: str
+    """The rank that the rulebook names for it."""
     asked_by: str
     asked_at: Millis
+    decider: str = ""
+    """The least rank that decides in fact: above whoever decided before or, at the top, another of it."""
 
 
 class RightExplained(OfMatter, frozen=True):

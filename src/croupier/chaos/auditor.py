@@ -264,7 +264,11 @@ class Auditor:
             case questions.QuestionSettled():
                 self._answered(book, event)
             case malfunctions.WagersEstablished():
-                staked = {a: w for a, w in (book.staked or {}).items() if w}
+                staked = {
+                    account: wagers
+                    for account, wagers in (book.staked or {}).items()
+                    if wagers and account not in book.asked
+                }
                 assert event.staked == staked, "records say otherwise"
 
     def _answered(self, book: OneTable, event: questions.QuestionSettled) -> None:

@@ -326,8 +326,9 @@ class Night:
         if self._booked and (not rows or rows[0].hash != self._hash):
             raise Violation(f"record {self._booked} was written, and is lost")
         self._find_flight(journal, [row.payload for row in rows if row.seq > self._booked])
+        if journal.seq < self._stopped:
+            self._stopped = 0  # that stop was never written
         clean = bool(self._stopped) and journal.seq == self._stopped
-        self._stopped = self._stopped if clean else 0
         note = decode(rows[-1].payload).note if rows else None
         if clean != (note is not None and note.what == STOPPED):
             raise Violation(f"record {journal.seq} is {note}, and the stop was {clean}")

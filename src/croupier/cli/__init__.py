@@ -9,6 +9,7 @@ from croupier.cli import (
     bench,
     chaos,
     demo,
+    enrol,
     keys,
     par,
     playbook,
@@ -16,6 +17,7 @@ from croupier.cli import (
     serve,
     settle,
     simulate,
+    staff,
 )
 from croupier.cli.showing import complain
 from croupier.journal.store import StoreRefused
@@ -35,10 +37,12 @@ app.command("par")(par.par)
 app.command("simulate")(simulate.simulate)
 app.command("bench")(bench.bench)
 app.command("keys")(keys.keys)
+app.command("enrol")(enrol.enrol)
 app.command("chaos")(chaos.chaos)
 app.add_typer(serve.floor, name="floor")
 app.add_typer(rules.app, name="rules")
 app.add_typer(audit.app, name="audit")
+app.add_typer(staff.app, name="staff")
 
 WELCOME = """\
 croupier: a Game System for multi-terminal table games, by four approved Australian rulebooks.

@@ -42,6 +42,10 @@ class Played:
     broken: str = ""
 
 
+STEPS_SHOWN = 40
+"""Of a night that went wrong; a longer list helps nobody."""
+
+
 def chaos(
     seed: Annotated[int, typer.Option(help="The first night.")] = 1,
     hours: Annotated[float, typer.Option(min=0.01, help="Hours on the floor's clock.")] = 10,
@@ -135,5 +139,6 @@ def _tell(one: Played) -> None:
     complain(f"{one.broken[0].upper()}{one.broken[1:]}")
     with tempfile.TemporaryDirectory(prefix="croupier-chaos-") as folder:
         short = shrink(job.seed, steps, Path(folder) / "shrinking")
-    complain(f"{len(short)} of {len(steps)} steps are enough: {short}")
+    shown = f": {short}" if len(short) <= STEPS_SHOWN else ""
+    complain(f"{len(short)} of {len(steps)} steps are enough{shown}.")
     complain(f"Play it again with croupier chaos --seed {job.seed} --hours {job.hours:g}.")

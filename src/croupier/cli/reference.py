@@ -1,9 +1,6 @@
 """What a playbook may say and what it prints, read off the types: `croupier playbook --reference`."""
 
-import ast
-import inspect
 import re
-import textwrap
 from collections.abc import Iterator
 from typing import Any
 
@@ -27,6 +24,7 @@ from croupier.floor.state import FloorPlan, TerminalPlan
 from croupier.message import Command, Event
 from croupier.play.equipment import EquipmentPlan
 from croupier.play.table import BetLimits, Limits, Phase, TablePlan
+from croupier.server.describing import field_docs
 from croupier.words import catalogue
 
 MADE_OUTSIDE = ("at", "by", "approved_by", "last_four", "number_hash", "asked_as", "asked_by")
@@ -140,18 +138,3 @@ def _phases() -> Iterator[tuple[Phase, str]]:
 
 def _after(text: str) -> str:
     return f": {text[0].lower()}{text[1:]}" if text else ""
-
-
-def field_docs(kind: type) -> dict[str, str]:
-    """What stands under each field in the source."""
-    [made] = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
-    assert isinstance(made, ast.ClassDef)
-    docs: dict[str, str] = {}
-    for before, after in zip(made.body, made.body[1:], strict=False):
-        targets = [before.target] if isinstance(before, ast.AnnAssign) else []
-        if isinstance(before, ast.Assign):
-            targets = list(before.targets)  # type: ignore[arg-type]
-        if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant):
-            text = " ".join(str(after.value.value).split())
-            docs |= {target.id: text for target in targets if isinstance(target, ast.Name)}
-    return docs

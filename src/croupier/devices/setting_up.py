@@ -6,12 +6,14 @@ from typing import Any
 import msgspec
 
 from croupier.accounts.tickets import Ticket
+from croupier.devices.at_table import MakesOutcomes
 from croupier.devices.at_terminal import Wrongs
 from croupier.devices.attaching import Attachment, Devices, Floored
 from croupier.devices.driver import Driver
 from croupier.devices.finding import OF_TABLES, OF_TERMINALS, find
 from croupier.devices.note_acceptor.attaching import AttachedNoteAcceptor
 from croupier.devices.ticket_printer.attaching import AttachedTicketPrinter
+from croupier.rulebooks.policies import ResultBy
 
 
 class DevicePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,7 +27,8 @@ class DevicePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     """Whatever else its driver takes."""
     attached: dict[str, Any] = {}
-    """How it is attached: `automated`, `sensors`, `patience`, `sure`."""
+    """How it is attached: `automated`, `sensors`, `patience`, `sure`. It begins by itself where a rulebook
+    has a device make the outcome, and where nobody is there who could spin it: where it is simulated."""
 
     @property
     def kind(self) -> str:
@@ -70,9 +73,12 @@ def _at_table(engine: Floored, plan: DevicePlan) -> Attachment:
         raise CannotAttach(f"{plan.driver}: there is no table {plan.at}")
     if table.game.kind != kind.game:
         raise CannotAttach(f"{plan.driver}: {plan.at} is a table of {table.game.title}")
-    driver = _made(plan, kind.setting(table))
+    driver, how = _made(plan, kind.setting(table)), dict(plan.attached)
+    if issubclass(kind, MakesOutcomes):
+        by_itself = table.asks(ResultBy.DEVICE) or find(plan.driver).simulated
+        how.setdefault("automated", by_itself)
     try:
-        return kind(engine, plan.at, driver, **plan.attached)
+        return kind(engine, plan.at, driver, **how)
     except TypeError:
         raise CannotAttach(
             f"{plan.driver} at {plan.at}: it cannot be attached with {', '.join(plan.attached)}"

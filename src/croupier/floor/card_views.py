@@ -88,15 +88,6 @@ class HeldView(msgspec.Struct, frozen=True):
     cites: tuple[str, ...]
 
 
-class IrregularityView(msgspec.Struct, frozen=True):
-    """Something that may have gone wrong with the cards: what is done about it, and by whom at least."""
-
-    clause: str
-    meaning: str
-    rank: str
-    cites: tuple[str, ...]
-
-
 def shoe(table: Table) -> ShoeView | None:
     cards, last = table.shoe, last_coup(table)
     if cards is None:
@@ -159,14 +150,6 @@ def held(table: Table) -> HeldView | None:
         return None
     reads = to_be_read(table) is not None
     return HeldView(ground.id, ground.decided_by or ground.rank, reads, ground.cites)
-
-
-def irregularities(table: Table) -> list[IrregularityView]:
-    return [
-        IrregularityView(ground.id, ground.cure.meaning, ground.rank, ground.cites)
-        for ground in table.rulebook.irregularities.values()
-        if occasion(table, ground)
-    ]
 
 
 def known(table: Table) -> dict[type[Command], bool]:

@@ -114,8 +114,7 @@ def _breach(
         params = {"player": command.terminal, "table": table.id}
         return Refusal("no_such_player", params, table.cites(IdentifiedBy))
     if rule is None or not table.rulebook.clauses.knows(clause):
-        known = tuple(powers.rules) or table.rulebook.clauses.nearest(clause)
-        return no_such_rule(table, clause, known, powers.cites)
+        return no_such_rule(table, clause, powers.cites, tuple(powers.rules))
     actions = _chosen(powers, clause, command)
     if isinstance(actions, Refusal):
         return actions
@@ -137,7 +136,7 @@ def _breach(
 
 
 def exclude(floor: Floor, table: Table, command: Exclude) -> Decision:
-    """On the rule that was broken, or on the clause that gives the power."""
+    """On the rule that was broken, or on the clause that gives the power; of somebody who is not yet."""
     book = table.rulebook
     clause = command.ground.removeprefix(f"{book.id} ").strip()
     power = book.contraventions.powers.get(Action.EXCLUDE)
@@ -151,9 +150,18 @@ def exclude(floor: Floor, table: Table, command: Exclude) -> Decision:
         at=command.at,
         by=command.by,
     )
-    if power is None or not own:
-        return breach(floor, table, given)
-    return _breach(floor, table, clause, Rule(clause, power.cites), given)
+    if power is not None and own:
+        done = _breach(floor, table, clause, Rule(clause, power.cites), given)
+    else:
+        done = breach(floor, table, given)
+    if isinstance(done, Refusal):
+        return done
+    seat = floor.seats[command.terminal]
+    found = excluded(floor, seat)
+    if found is None:
+        return done
+    params = {"terminal": seat.id, "rule": found.rule, "who": who(seat)}
+    return Refusal("already_excluded", params, found.cites)
 
 
 CLAUSE = re.compile(r"[A-Z]?\d+(?:\.\d+)*(?:\([a-z0-9]+\))*")
@@ -415,7 +423,8 @@ def lift(floor: Floor, table: Table, command: Lift) -> Decision:
     found = floor.excluded.get(command.account)
     if found is None:
         known = tuple(floor.excluded) or ("nobody",)
-        return Refusal("not_excluded", {"account": command.account, "known": known})
+        params = {"account": command.account, "known": known}
+        return Refusal("not_excluded", params, table.rulebook.contraventions.cites)
     return [
         ExclusionLifted(
             table=table.id,

@@ -87,7 +87,7 @@ def voided(
 
     Whether it may be declared void, and by whom, is for who calls.
     """
-    kept = corrections.settled_round(table, round)
+    kept = corrections.settled_round(table, round, cites)
     if isinstance(kept, Refusal):
         return kept
     anew = corrections.returned(table, kept, cites, forfeits)
@@ -127,10 +127,11 @@ def _question_void(
 def preview(floor: Floor, table: str, round: int, outcome: object) -> Preview | Refusal:
     """Every account's change, were the round corrected to this outcome now; `void` for none."""
     at, void = floor.tables[table], outcome == VOID_ROUND
-    kept = corrections.settled_round(at, round) if void else corrections.to_correct(at, round)
+    cites = at.cites(Invalidated) if void else at.cites(LateError)
+    settled = corrections.settled_round
+    kept = settled(at, round, cites) if void else corrections.to_correct(at, round)
     if isinstance(kept, Refusal):
         return kept
-    cites = at.cites(Invalidated) if void else at.cites(LateError)
     anew = (
         corrections.returned(at, kept, cites)
         if void

@@ -98,7 +98,7 @@ from croupier.floor.state import (
     TableSetUp,
     TerminalSetUp,
 )
-from croupier.message import SYSTEM, Command, Event, Millis, name_of
+from croupier.message import SYSTEM, Actor, Command, Event, Millis, name_of
 from croupier.play import (
     cards,
     changing_limits,
@@ -608,9 +608,16 @@ def _planned(floor: Floor, command: OpenFloor | ChangeFloor) -> Decision:
 def _approved(floor: Floor, command: Command, name: str, decision: list[Event]) -> Decision:
     """With a second person who is another, and might have given the command as well."""
     second = command.approved_by
-    if second is None or second.known_as == command.by.known_as or second == SYSTEM:
-        return Refusal("second_person_needed", {"command": name})
+    title, cites = _wanted(floor, command)
+    params = {"command": name, "title": title}
+    if second is None or second == SYSTEM:
+        return Refusal("second_person_needed", params, cites)
+    if second.known_as == command.by.known_as:
+        return Refusal("same_person_twice", {**params, "person": second.known_as}, cites)
     alone = _decide(floor, replace(command, by=second, approved_by=None))
+    if isinstance(alone, Refusal) and alone.code in OF_A_ROLE:
+        who = {"person": second.known_as, "role": second.role}
+        return Refusal("second_person_too_low", {**params, **who}, alone.cites)
     if isinstance(alone, Refusal):
         return alone
     stands = Approved(
@@ -621,6 +628,18 @@ def _approved(floor: Floor, command: Command, name: str, decision: list[Event]) 
         role=second.role,
     )
     return [stands, *decision]
+
+
+OF_A_ROLE = ("rank_too_low", "not_by_the_player", "not_this_terminal", "matter_is_outside")
+"""Refusals of somebody whom the command is not for."""
+
+
+def _wanted(floor: Floor, command: Command) -> tuple[str, tuple[str, ...]]:
+    """Who may give a command, by what somebody of no rank is told; and the clauses that say so."""
+    told = _decide(floor, replace(command, by=Actor("nobody"), approved_by=None))
+    if isinstance(told, Refusal) and told.code == "rank_too_low":
+        return str(told.params["title"]), told.cites
+    return command.by.role, ()
 
 
 def _decide(floor: Floor, command: Command) -> Decision:

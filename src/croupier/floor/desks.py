@@ -21,6 +21,7 @@ from croupier.accounts.tickets import (
     in_coins,
 )
 from croupier.floor.papers import (
+    MACHINE,
     TERMINAL_SLOT,
     book_of,
     found,
@@ -33,6 +34,7 @@ from croupier.floor.papers import (
 )
 from croupier.floor.state import Floor
 from croupier.message import Command, Event, Millis, Posting, citing
+from croupier.play.table import Table
 from croupier.refusal import Refusal
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.policies import (
@@ -48,8 +50,6 @@ from croupier.rulebooks.policies import (
 Decision = list[Event] | Refusal
 
 HOUR = 60 * 60 * 1_000
-MACHINE = "tico"
-"""The place that works without a cashier."""
 WITH_A_CASHIER = ("cash desk", "cage", "cashier booth")
 """The places that a desk can be."""
 RELEASE, CANCEL = "release", "cancel"
@@ -72,6 +72,7 @@ class PayVoucher(Command, frozen=True):
     voucher: str
     signed_by: str = ""
     place: str = ""
+    """Without one, the first where such a paper is paid."""
     identification: str = ""
 
 
@@ -207,8 +208,7 @@ def pay_voucher(floor: Floor, command: PayVoucher) -> Decision:
     book = book_of(floor, ticket)
     if not ticket.voucher:
         return Refusal("not_a_voucher", {"ticket": ticket.id}, book.cites(RedeemedAt))
-    by_hand = (p for p in paid_at(book, ticket) if p not in (MACHINE, TERMINAL_SLOT))
-    place = command.place or next(by_hand, "")
+    place = command.place or next(iter(paid_at(book, ticket)), "")
     refusal = _refuse_paying(floor, ticket, command, place)
     if refusal:
         return refusal
@@ -304,6 +304,22 @@ def pay_by_hand(floor: Floor, command: PayByHand) -> Decision:
 
 
 # --- looked into
+
+
+def paid_out(floor: Floor, table: Table, place: str) -> Refusal:
+    """Nothing is in an account here to be held back: it is on paper, or gone."""
+    timed = table.cites(HoldHours) if table.rulebook.number(HoldHours) else ()
+    cites = citing(timed, table.cites(Withholding))
+    papers = tuple(
+        one.id
+        for one in floor.tickets.values()
+        if place in (one.account, one.terminal) and one.status is Status.ISSUED
+    )
+    if not papers:
+        return Refusal("nothing_to_hold", {"place": place}, cites)
+    grounds = tuple(one.partition(" ")[2] for one in timed or cites)
+    params = {"place": place, "papers": papers, "grounds": grounds}
+    return Refusal("paid_out_on_paper", params, cites)
 
 
 def named(floor: Floor, given: str) -> Ticket | Refusal:

@@ -109,7 +109,9 @@ def fault(floor: Floor, seat: Seat, command: Fault) -> Decision:
 def _of_terminals(table: Table, named: str) -> Ground | Refusal:
     """The irregularity that a clause names; some are of a terminal whatever the game."""
     ground = table.rulebook.ground(named.removeprefix(f"{table.rulebook.id} ").strip())
-    return ground if ground is not None and ground.any_terminal else ground_of(table, named)
+    if ground is not None and ground.any_terminal:
+        return ground
+    return ground_of(table, named, *OF_A_TERMINAL, Cure.AS_CHOSEN)
 
 
 def _named(table: Table, command: Fault | SystemFault, ground: Ground) -> Ground | Refusal:
@@ -170,7 +172,7 @@ def recorded(
         recorded_at=at,
         by_device=by.role == "device",
         since=min((one.settled[0].settled_at if one.settled else 0 for one in tables), default=0),
-        cites=ground.cites if ground else (),
+        cites=ground.cites if ground else citing(*(malfunctions.provided(t) for t in tables)),
     )
 
 
@@ -231,7 +233,7 @@ def system_failed(
 def _ground(table: Table, command: SystemFault) -> Ground | Refusal | None:
     """The clause that is named; of a settled round, else, the only one that reaches so far."""
     if command.ground:
-        return ground_of(table, command.ground)
+        return ground_of(table, command.ground, *OF_THE_SYSTEM, Cure.AS_CHOSEN)
     if not command.round or (command.round == table.round_no and table.round_in_progress):
         return None
     reach = [
@@ -315,7 +317,7 @@ def void_wagers(floor: Floor, table: Table, command: VoidWagers) -> Decision:
     breach = void_for_breach(floor, table, command)
     if breach is not None:
         return breach
-    ground = ground_of(table, command.ground)
+    ground = ground_of(table, command.ground, Cure.VOID_WAGERS)
     if isinstance(ground, Refusal):
         return ground
     if ground.cure is not Cure.VOID_WAGERS:

@@ -11,7 +11,7 @@ import msgspec
 from croupier.accounts.chip_account import Credit
 from croupier.accounts.ledger import move
 from croupier.floor import corrections, faults
-from croupier.floor.desks import CANCEL, HOUR, RELEASE
+from croupier.floor.desks import CANCEL, HOUR, RELEASE, paid_out
 from croupier.floor.state import Floor, Hold, Malfunction, Seat
 from croupier.message import SYSTEM, Actor, Command, Event, Millis, citing
 from croupier.money import say_cents
@@ -176,7 +176,7 @@ def hold_claim(floor: Floor, table: Table, command: HoldClaim) -> Decision:
     account = _account(floor, table, command.terminal, command.account)
     if not account:
         place = command.terminal or command.account
-        return Refusal("no_account", {"terminal": place}, table.cites(BuyingIn))
+        return paid_out(floor, table, place)
     if not command.reason.strip():
         return Refusal("reason_needed", {"ground": account}, cites)
     fault = _fault(floor, table, account, command.fault)
@@ -444,7 +444,7 @@ def _set_aside(
 
 
 def refuse_credit(floor: Floor, table: Table, command: RefuseCredit) -> Decision:
-    ground = ground_of(table, command.ground)
+    ground = ground_of(table, command.ground, Cure.REFUSED)
     if isinstance(ground, Refusal):
         return ground
     if ground.cure is not Cure.REFUSED:
@@ -454,7 +454,7 @@ def refuse_credit(floor: Floor, table: Table, command: RefuseCredit) -> Decision
         return refusal or Refusal("reason_needed", {"ground": ground.id}, ground.cites)
     account = _account(floor, table, command.terminal, "")
     if not account:
-        return Refusal("no_account", {"terminal": command.terminal}, table.cites(BuyingIn))
+        return paid_out(floor, table, command.terminal)
     fault = _fault(floor, table, account, command.fault) if command.fault else None
     if fault is None:
         known = tuple(floor.faults) or ("none",)

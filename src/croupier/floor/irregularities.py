@@ -19,6 +19,7 @@ from croupier.play.irregularities import (
     arises,
     ground_of,
     no_such_irregularity,
+    occasion,
 )
 from croupier.play.malfunctions import void_round as voided_round
 from croupier.play.no_spin import BadSpin, Dispute, NoSpin, refuse_key
@@ -36,9 +37,6 @@ from croupier.rulebooks.irregularities import (
     Until,
 )
 from croupier.rulebooks.policies import Invalidated, LateCardError
-
-UNDONE = (Cure.VOID, Cure.NO_SPIN, Cure.PAYOUTS)
-"""Cures that reach a round which is settled."""
 
 
 class CardsOfAnotherShoe(Event, frozen=True):
@@ -104,7 +102,7 @@ def _cured(
     accounts = _forfeiting(floor, table, ground, forfeits, about, settled)
     if isinstance(accounts, Refusal):
         return accounts
-    if settled and ground.cure in UNDONE and ground.until is not Until.DURING:
+    if settled and ground.cure in play.UNDONE and ground.until is not Until.DURING:
         return _settled_void(floor, table, ground, command, about, accounts)
     if settled and ground.cure is Cure.HELD and ground.until is Until.BEFORE_NEXT_CARD:
         return _in_time(table, ground, command, about)
@@ -165,7 +163,7 @@ def _wagered(table: Table, about: int, settled: bool) -> dict[str, Millis] | Ref
 
 def void_round(floor: Floor, table: Table, command: VoidRound) -> Decision:
     """A round is declared void, on one of the grounds that provide for it."""
-    ground = ground_of(table, command.ground)
+    ground = ground_of(table, command.ground, *play.VOIDING)
     if isinstance(ground, Refusal):
         return ground
     if ground.cure not in play.VOIDING:
@@ -174,7 +172,7 @@ def void_round(floor: Floor, table: Table, command: VoidRound) -> Decision:
     if command.round < 1:
         asked = {"round": command.round, "last": table.round_no}
         return Refusal("round_not_played", asked, ground.cites)
-    if ground.cure in (Cure.HELD, Cure.READ_BY_EYE, Cure.FROM_RECORDS):
+    if ground.cure in play.OR_VOID:
         ground = replace(ground, cure=Cure.VOID, rank=ground.decided_by or ground.rank)
     return _cured(floor, table, ground, _given(command), command.forfeits)
 
@@ -279,6 +277,8 @@ class GroundView(msgspec.Struct, frozen=True):
     """The commands by which it is recorded; the first does what `means` says."""
     asks: tuple[str, ...]
     """What besides a reason whoever records it may have to say."""
+    now: bool
+    """It can be given now: of the round in progress or to come, or of one that is settled."""
     cites: Cites
 
 
@@ -302,8 +302,7 @@ def _does(table: Table, ground: Ground) -> tuple[str, ...]:
         return (KEYS[table.rulebook.console.key],)
     if ground.cure is Cure.VOID:
         return ("void_round",)
-    held = ground.cure in (Cure.HELD, Cure.READ_BY_EYE, Cure.FROM_RECORDS)
-    return ("irregularity", "void_round") if held else ("irregularity",)
+    return ("irregularity", "void_round") if ground.cure in play.OR_VOID else ("irregularity",)
 
 
 def _asks(table: Table, ground: Ground) -> tuple[str, ...]:
@@ -330,6 +329,7 @@ def grounds_here(table: Table) -> list[GroundView]:
             ground.explained,
             _does(table, ground),
             _asks(table, ground),
+            occasion(table, ground),
             ground.cites,
         )
         for ground in book.irregularities.values()

@@ -80,7 +80,7 @@ def grounds_of(
 def _no_ground(table: Table, asked: str) -> Refusal:
     cites = citing(table.cites(LeaveForFault), table.cites(LeaveForDisruption))
     grounds = (*grounds_of(table, LeaveForFault), *grounds_of(table, LeaveForDisruption))
-    return Refusal("no_such_ground", {"ground": asked, "grounds": grounds}, cites)
+    return Refusal("no_such_ground", {"ground": asked, "grounds": grounds or ("none",)}, cites)
 
 
 def clear_fault(floor: Floor, seat: Seat, command: ClearFault) -> Decision:

@@ -108,7 +108,7 @@ def claim(floor: Floor, seat: Seat, command: Claim) -> Decision:
     table = _table(floor, seat, paper.table if paper else command.table)
     if isinstance(table, Refusal):
         return table
-    cites = spoken(table, table.rulebook.disputes.ladder[0].cites)
+    cites = table.rulebook.disputes.ladder[0].cites
     if not command.matter.strip():
         return Refusal("reason_needed", {"ground": "claim"}, cites)
     account = paper.account if paper else _claimant(floor, seat, table, command)
@@ -168,7 +168,7 @@ def ask_rules(floor: Floor, seat: Seat, command: AskRules) -> Decision:
         return table
     book = table.rulebook
     if command.of and not book.clauses.knows(command.of):
-        return no_such_rule(table, command.of, book.clauses.nearest(command.of), book.copies)
+        return no_such_rule(table, command.of, book.copies)
     return [
         RulesGiven(
             table=table.id,
@@ -192,8 +192,13 @@ def _table(floor: Floor, seat: Seat, asked: str) -> Table | Refusal:
     return floor.tables[asked]
 
 
-def no_such_rule(table: Table, rule: str, known: Any, cites: tuple[str, ...]) -> Refusal:
-    params = {"rule": rule, "title": table.rulebook.title, "known": tuple(known)}
+def no_such_rule(
+    table: Table, rule: str, cites: tuple[str, ...], known: tuple[str, ...] = ()
+) -> Refusal:
+    """A rule that is none of these, or none at all: those like it, then, that speak of the game."""
+    known = known or tuple(table.rulebook.clauses.nearest(rule, table.game.called))
+    known = known or tuple(one.partition(" ")[2] for one in cites)
+    params = {"rule": rule, "title": table.rulebook.title, "known": known}
     return Refusal("no_such_rule", params, cites)
 
 
@@ -236,8 +241,8 @@ def decided_by(table: Table, matter: Matter) -> tuple[str, ...]:
     """The clauses by which somebody decides about a claim where it stands."""
     disputes = table.rulebook.disputes
     if matter.state is State.OUTSIDE:
-        return spoken(table, disputes.review_cites)
-    return spoken(table, disputes.ladder[matter.step].cites)
+        return disputes.review_cites
+    return disputes.ladder[matter.step].cites
 
 
 def refuse_decider(table: Table, matter: Matter, command: Command) -> Refusal | None:
@@ -250,14 +255,15 @@ def refuse_decider(table: Table, matter: Matter, command: Command) -> Refusal | 
         return refusal
     if any(ruling.ruled_by == by.known_as for ruling in matter.rulings):
         params = {"matter": matter.id, "person": by.known_as, "title": decider(table, matter)}
-        return Refusal("another_person", params, spoken(table, disputes.ladder[matter.step].cites))
+        return Refusal("another_person", params, disputes.ladder[matter.step].cites)
     return None
 
 
-def decider(table: Table, matter: Matter) -> str:
-    """The least rank that decides now: the one the ladder names, and above whoever decided before."""
+def decider(table: Table, matter: Matter, step: int | None = None) -> str:
+    """The least rank that decides now, or at this step: the one the ladder names, and above whoever
+    decided before; above the highest, another person of it."""
     roles, ladder = table.rulebook.roles, table.rulebook.disputes.ladder
-    least = roles.rank(ladder[matter.step].rank)
+    least = roles.rank(ladder[matter.step if step is None else step].rank)
     above = max((roles.rank(ruling.role) + 1 for ruling in matter.rulings), default=0)
     return roles.ranks[max(least, min(above, len(roles.ranks) - 1))]
 
@@ -266,9 +272,8 @@ def _refuse_incomplete(table: Table, matter: Matter, command: RuleOn) -> Refusal
     cites = decided_by(table, matter)
     if not command.clause or command.action not in ACTIONS:
         return Refusal("ruling_incomplete", {"matter": matter.id, "actions": ACTIONS}, cites)
-    clauses = table.rulebook.clauses
-    if not clauses.knows(command.clause):
-        return no_such_rule(table, command.clause, clauses.nearest(command.clause), cites)
+    if not table.rulebook.clauses.knows(command.clause):
+        return no_such_rule(table, command.clause, cites)
     return None
 
 
@@ -289,25 +294,24 @@ def ask_review(floor: Floor, command: AskReview) -> Decision:
         ReviewAsked(
             **_of(matter),
             to=step.rank,
+            decider=decider(table, matter, matter.step + 1),
             asked_by=command.by.known_as,
             asked_at=command.at,
-            cites=spoken(table, step.cites),
+            cites=step.cites,
         )
     ]
 
 
 def _refuse_top(table: Table, matter: Matter) -> Refusal | None:
-    """Nobody in the house is above whoever decided last, nor told apart from him or her."""
+    """The ladder ends here, or with whoever decided last."""
     disputes, rank = table.rulebook.disputes, table.rulebook.roles.rank
     final, last = disputes.final, matter.rulings[-1]
     over = final.unreviewed and rank(last.role) >= rank(final.rank)
-    top = rank(last.role) == len(table.rulebook.roles.ranks) - 1
-    alone = top and last.ruled_by == last.role
-    if not over and not alone and matter.step + 1 < len(disputes.ladder):
+    if not over and matter.step + 1 < len(disputes.ladder):
         return None
     params = {"matter": matter.id, "reviewer": disputes.reviewer}
     cites = citing(final.cites if over else (), disputes.review_cites)
-    return Refusal("no_further_review", params, spoken(table, cites))
+    return Refusal("no_further_review", params, cites)
 
 
 def advise(floor: Floor, command: Advise) -> Decision:
@@ -326,7 +330,7 @@ def advise(floor: Floor, command: Advise) -> Decision:
             reviewer=disputes.reviewer,
             explained_by=command.by.known_as,
             explained_at=command.at,
-            cites=spoken(table, disputes.advice_cites or disputes.review_cites),
+            cites=disputes.advice_cites or disputes.review_cites,
         )
     ]
 
@@ -353,7 +357,7 @@ def ask_inspector(floor: Floor, command: AskInspector) -> Decision:
             status=f"{disputes.reviewer} review requested",
             asked_by=command.by.known_as,
             asked_at=command.at,
-            cites=spoken(table, disputes.review_cites),
+            cites=disputes.review_cites,
         )
     ]
 
@@ -380,7 +384,7 @@ def close_matter(floor: Floor, command: CloseMatter) -> Decision:
             closed_at=command.at,
             advised_by=matter.advised_by,
             advised_at=matter.advised_at,
-            cites=spoken(table, cites or disputes.ladder[matter.step].cites),
+            cites=cites or disputes.ladder[matter.step].cites,
         )
     ]
 
@@ -390,10 +394,10 @@ def _refuse_unfinished(table: Table, matter: Matter) -> Refusal | None:
     final = disputes.final
     if all(rank(ruling.role) < rank(final.rank) for ruling in matter.rulings):
         params = {"matter": matter.id, "title": final.rank}
-        return Refusal("last_word_first", params, spoken(table, final.cites))
+        return Refusal("last_word_first", params, final.cites)
     if disputes.advice and not matter.advised_by:
         params = {"matter": matter.id, "reviewer": disputes.reviewer}
-        return Refusal("advice_first", params, spoken(table, disputes.advice_cites))
+        return Refusal("advice_first", params, disputes.advice_cites)
     return None
 
 
@@ -407,7 +411,9 @@ def found(floor: Floor, command: Any) -> Matter | Refusal:
         return matter
     known = tuple(m.id for m in floor.matters.values() if command.table in ("", m.table))
     params = {"matter": command.matter, "known": known or ("none",)}
-    return Refusal("no_such_matter", params)
+    here = [t for t in floor.tables.values() if command.table in ("", t.id)]
+    cites = citing(*(table.rulebook.disputes.ladder[0].cites for table in here))
+    return Refusal("no_such_matter", params, cites)
 
 
 def refuse_asking(floor: Floor, matter: Matter, command: Any) -> Refusal | None:
@@ -431,7 +437,7 @@ def lodged_here(matter: Matter, seat: Seat) -> bool:
 def _refuse_state(table: Table, matter: Matter, *states: State) -> Refusal | None:
     if matter.state in states:
         return None
-    cites = spoken(table, table.rulebook.disputes.ladder[matter.step].cites)
+    cites = table.rulebook.disputes.ladder[matter.step].cites
     if matter.state is State.OUTSIDE:
         return _outside(table, matter)
     params = {"matter": matter.id, "title": decider(table, matter)}
@@ -445,13 +451,7 @@ def _refuse_state(table: Table, matter: Matter, *states: State) -> Refusal | Non
 def _outside(table: Table, matter: Matter) -> Refusal:
     disputes = table.rulebook.disputes
     params = {"matter": matter.id, "reviewer": disputes.reviewer}
-    return Refusal("matter_is_outside", params, spoken(table, disputes.review_cites))
-
-
-def spoken(table: Table, cites: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of these clauses that speak of the table's game."""
-    register, game = table.rulebook.clauses, table.game.called
-    return tuple(c for c in cites if register.speaks_of(c.partition(" ")[2], game))
+    return Refusal("matter_is_outside", params, disputes.review_cites)
 
 
 def _of(matter: Matter) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from croupier.rulebooks.policies import (
     IdentifiedBy,
     Identifying,
     LateError,
+    ManualPaymentSigned,
     PaidAtOnce,
     PaidOutBy,
     PrintFault,
@@ -35,6 +36,9 @@ from croupier.rulebooks.policies import (
 
 Decision = list[Event] | Refusal
 TERMINAL_SLOT, TABLE, CASH_DESK = "terminal", "table", "cash desk"
+MACHINE = "tico"
+"""The place that works without a cashier."""
+WITHOUT_A_PERSON = (MACHINE, TERMINAL_SLOT)
 
 
 class InsertTicket(Command, frozen=True):
@@ -135,13 +139,11 @@ def insert_ticket(floor: Floor, seat: Seat, command: InsertTicket) -> Decision:
     ticket = found(floor, command.validation)
     if isinstance(ticket, Refusal):
         return ticket
-    refusal = refuse_paper(floor, ticket, command.at) or refuse_place(floor, ticket, TERMINAL_SLOT)
+    refusal = refuse_place(floor, ticket, TERMINAL_SLOT) or refuse_paper(floor, ticket, command.at)
     refusal = refusal or refuse_unidentified(floor, ticket)
     refusal = refusal or money.refuse_over_ceiling(floor, seat, ticket.amount)
     if refusal:
         return refusal
-    if ticket.voucher:
-        return _by_hand_only(floor, ticket)
     cites = citing(book.cites(BuyingIn), book.cites(TicketsIn))
     opened, account = money.opened(floor, seat, cites)
     inserted = TicketInserted(
@@ -165,14 +167,22 @@ def refuse_place(floor: Floor, ticket: Ticket, place: str, but: str = "") -> Ref
     places = tuple(p for p in paid_at(book, ticket) if p != but)
     if place in places:
         return None
+    if ticket.voucher and place in WITHOUT_A_PERSON:
+        by_hand = {"voucher": ticket.id, "places": places}
+        policies = (PaidOutBy, RedeemedAt, ManualPaymentSigned)
+        cites = citing(*(book.cites(policy) for policy in policies))
+        return Refusal("voucher_by_hand", by_hand, cites)
     params = {"ticket": ticket.id, "place": place, "places": places}
     return Refusal("not_redeemed_here", params, book.cites(RedeemedAt))
 
 
 def paid_at(book: Rulebook, ticket: Ticket) -> tuple[str, ...]:
-    """Where a paper is paid. Where everybody is paid at the table, who has left it goes to the desk."""
+    """Where a paper is paid: a voucher by a person, and to somebody who has left the table."""
     places = book.places(RedeemedAt)
-    return (CASH_DESK,) if ticket.voucher and places == (TABLE,) else places
+    if not ticket.voucher:
+        return places
+    by_person = tuple(p for p in places if p not in (*WITHOUT_A_PERSON, TABLE))
+    return by_person or ((CASH_DESK,) if TABLE in places else ())
 
 
 def refuse_unidentified(floor: Floor, ticket: Ticket, seen: str = "") -> Refusal | None:
@@ -182,11 +192,6 @@ def refuse_unidentified(floor: Floor, ticket: Ticket, seen: str = "") -> Refusal
     if not waits or seen.strip():
         return None
     return Refusal("identification_first", {"ticket": ticket.id}, book.cites(Identifying))
-
-
-def _by_hand_only(floor: Floor, ticket: Ticket) -> Refusal:
-    params = {"voucher": ticket.id}
-    return Refusal("voucher_by_hand", params, book_of(floor, ticket).cites(PaidOutBy))
 
 
 # --- printing

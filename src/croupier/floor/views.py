@@ -12,7 +12,6 @@ from croupier.floor import card_views, colour_chips
 from croupier.floor.card_views import (
     EntryView,
     HeldView,
-    IrregularityView,
     NoBetView,
     PromptView,
     ShoeView,
@@ -289,8 +288,6 @@ class DealerView(msgspec.Struct, frozen=True):
     """Nobody may wager on this coup, or on the next."""
     held: HeldView | None
     """An irregularity of the cards waits for a decision."""
-    irregularities: list[IrregularityView]
-    """Those of the cards for which there is an occasion."""
     terminals: int
     open_terminals: int
     wagering_terminals: int
@@ -365,7 +362,6 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         prompts=card_views.prompts(table),
         no_bet=card_views.no_bet(table),
         held=card_views.held(table),
-        irregularities=card_views.irregularities(table),
         terminals=len(reaching),
         open_terminals=sum(1 for t in reaching if t.accounts),
         wagering_terminals=sum(1 for t in reaching if any(lying(table, a) for a in t.accounts)),

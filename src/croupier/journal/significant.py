@@ -326,6 +326,18 @@ NOTED = {
     "coup in doubt": ("device", "the shoe is not sure of the coup"),
     "ticket not printed": ("device", "a ticket was not printed"),
     "ticket in doubt": ("device", "nobody knows whether a ticket was printed"),
+    "code made": ("access", "code made"),
+    "key revoked": ("access", "key revoked"),
+    "password changed": ("access", "password changed"),
+    "password set": ("access", "password set"),
+    "password refused": ("access", "password refused"),
+    "staff added": ("access", "staff added"),
+    "staff removed": ("access", "staff removed"),
+    "roles changed": ("access", "roles changed"),
+    "staffing refused": ("access", "staffing refused"),
+    "approval given": ("access", "approval given"),
+    "approval refused": ("access", "approval refused"),
+    "request refused": ("access", "request refused"),
 }
 NOT_STAFF = ("player",)
 

@@ -17,7 +17,15 @@ from croupier.play.dealing import Paid, brought_back
 from croupier.play.display import same_outcome
 from croupier.play.placing import Wager
 from croupier.play.settling import VOID_ROUND
-from croupier.play.table import Phase, Question, SettledRound, SettledWager, Stop, Table
+from croupier.play.table import (
+    RESULTS_SHOWN,
+    Phase,
+    Question,
+    SettledRound,
+    SettledWager,
+    Stop,
+    Table,
+)
 from croupier.play.wagering_period import refuse_stopped
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import LateError
@@ -146,16 +154,29 @@ class Recalculated(msgspec.Struct, frozen=True):
 # --- which rounds
 
 
-def settled_round(table: Table, round: int) -> SettledRound | Refusal:
-    """A round that is settled and still kept."""
+def settled_round(table: Table, round: int, cites: Cites = ()) -> SettledRound | Refusal:
+    """A round that is settled and still kept; by these clauses, or by those about late errors."""
     kept = next((one for one in table.settled if one.round == round), None)
     if kept is not None:
         return kept
-    cites = table.cites(LateError)
+    cites = cites or table.cites(LateError)
     if round == table.round_no and table.round_in_progress:
         return Refusal("round_not_settled", {"table": table.id, "round": round}, cites)
+    if _void(table, round):
+        return _void_already(table, round, cites)
     known = tuple(one.round for one in reversed(table.settled)) or ("none",)
     return Refusal("no_such_round", {"table": table.id, "round": round, "known": known}, cites)
+
+
+def _void(table: Table, round: int) -> bool:
+    """Whether a round was over without a result, as far back as results are kept."""
+    kept = [one for one, _ in table.results]
+    since = min(kept) if len(kept) == RESULTS_SHOWN else 1
+    return since <= round <= table.round_no and round not in kept
+
+
+def _void_already(table: Table, round: int, cites: Cites) -> Refusal:
+    return Refusal("void_already", {"table": table.id, "round": round}, cites)
 
 
 def refuse_late(table: Table, round: int) -> Refusal | None:
@@ -184,7 +205,8 @@ def recalculated(table: Table, kept: SettledRound, outcome: object) -> Recalcula
     if refusal:
         return refusal
     if kept.outcome != VOID_ROUND and same_outcome(table, outcome, kept.outcome):
-        return _nothing_to_correct(table, kept)
+        params = {"table": table.id, "round": kept.round, "outcome": kept.outcome}
+        return Refusal("nothing_to_correct", params, table.cites(LateError))
     paid: list[Paid] = []
     for one in kept.wagers:
         wager, chip = Wager(one.bet, Cents(one.amount)), Cents(kept.smallest_chip)
@@ -205,7 +227,7 @@ def returned(
 ) -> Recalculated | Refusal:
     """Every wager of a round that has no result; of these accounts the house keeps them."""
     if kept.outcome == VOID_ROUND:
-        return _nothing_to_correct(table, kept)
+        return _void_already(table, kept.round, cites)
     paid = tuple(
         _paid(one, 0 if one.account in forfeits else one.amount, cites) for one in kept.wagers
     )
@@ -215,11 +237,6 @@ def returned(
 def void_view(cites: Cites = ()) -> Mapping[str, object]:
     """How displays show a round without a result."""
     return {"void": True, "cites": cites}
-
-
-def _nothing_to_correct(table: Table, kept: SettledRound) -> Refusal:
-    params = {"table": table.id, "round": kept.round, "outcome": kept.outcome}
-    return Refusal("nothing_to_correct", params, table.cites(LateError))
 
 
 def _paid(one: SettledWager, credit: int, cites: Cites) -> Paid:

@@ -78,12 +78,12 @@ def arises(table: Table, ground: Ground) -> bool:
     return (not ground.games or table.game.kind in ground.games) and not mechanical
 
 
-def ground_of(table: Table, named: str) -> Ground | Refusal:
-    """The irregularity that a clause names."""
+def ground_of(table: Table, named: str, *cures: Cure) -> Ground | Refusal:
+    """The irregularity that a clause names; where it names none, those with one of these cures are told."""
     ground = table.rulebook.ground(named.removeprefix(f"{table.rulebook.id} ").strip())
     if ground is not None and arises(table, ground):
         return ground
-    return no_such_irregularity(table, named)
+    return no_such_irregularity(table, named, *cures)
 
 
 def no_such_irregularity(table: Table, named: str, *cures: Cure) -> Refusal:
@@ -93,8 +93,8 @@ def no_such_irregularity(table: Table, named: str, *cures: Cure) -> Refusal:
         for ground in table.rulebook.irregularities.values()
         if arises(table, ground) and (not cures or ground.cure in cures)
     ]
-    cites = citing(*(ground.cites for ground in known)) if cures else ()
-    params = {"ground": named, "known": tuple(ground.id for ground in known)}
+    cites = citing(*(ground.cites for ground in known))
+    params = {"ground": named, "known": tuple(ground.id for ground in known) or ("none",)}
     return Refusal("no_such_irregularity", params, cites)
 
 
@@ -530,10 +530,15 @@ BETWEEN_COUPS = (
 
 
 def occasion(table: Table, ground: Ground) -> bool:
-    """Whether this irregularity can be of the coup at hand, as far as the phase and the cards tell."""
-    if table.shoe is None or table.phase in (Phase.CLOSED, Phase.ANALYSIS):
-        return False
+    """Whether this irregularity can be given now, as far as the phase, the cards and the settled rounds
+    tell."""
     if ground.cure not in OCCASIONS or not arises(table, ground):
+        return False
+    if ground.cure in (*UNDONE, *OR_VOID) and ground.until in LASTING and _undoable(table, ground):
+        return True
+    if table.phase is Phase.CLOSED or (not table.round_no and ground.cure not in BETWEEN_COUPS):
+        return False
+    if table.phase is Phase.ANALYSIS and ground.cure not in WHILE_ANALYSED:
         return False
     if (ground.after and ground.after not in table.irregularities) or not _needs_met(table, ground):
         return False
@@ -547,9 +552,17 @@ def occasion(table: Table, ground: Ground) -> bool:
         return decides and OCCASIONS[ground.cure](table)
     if ground.until is Until.BEFORE_NEXT_CARD and 0 < table.round_no <= table.late:
         return False
+    if ground.until is Until.BEFORE_REST and table.outcome is not None:
+        return False
     if ground.cure is Cure.VOID and ground.until is Until.BEFORE_NEXT_CARD and _just_settled(table):
         return True
     return OCCASIONS[ground.cure](table)
+
+
+def _undoable(table: Table, ground: Ground) -> bool:
+    """Whether a settled round is still there to have no result after all."""
+    since = table.late if ground.until is Until.BEFORE_NEXT_ROUND else 0
+    return any(one.round > since and one.outcome != VOID_ROUND for one in table.settled)
 
 
 def _just_settled(table: Table) -> bool:
@@ -567,6 +580,14 @@ def _opens_a_coup(table: Table) -> bool:
     return table.phase in (Phase.RESULT, Phase.OPEN) or (fresh and len(table.cards) <= 1)
 
 
+UNDONE = (Cure.VOID, Cure.NO_SPIN, Cure.PAYOUTS)
+"""Cures that reach a round which is settled,"""
+OR_VOID = (Cure.HELD, Cure.READ_BY_EYE, Cure.FROM_RECORDS)
+"""or instead of which a round may be declared void, settled or not;"""
+LASTING = (Until.ANY_TIME, Until.BEFORE_NEXT_ROUND)
+"""unless they are only for a round in progress, or go by the cards of the next."""
+WHILE_ANALYSED = (*UNDONE, *OR_VOID, Cure.VOID_WAGERS, Cure.DISPLAY_IGNORED)
+"""Cures of a round whose wagers are being established."""
 OCCASIONS: dict[Cure, Callable[[Table], bool]] = {
     Cure.TO_THE_BANKER: lambda table: _dealing(table) and len(table.cards) >= 4,
     Cure.NO_BET_COUP: _opens_a_coup,
@@ -579,7 +600,7 @@ OCCASIONS: dict[Cure, Callable[[Table], bool]] = {
     Cure.WRONG_SHOE: lambda table: table.round_in_progress,
     Cure.FINISHED_THEN_SHUFFLED: lambda table: True,
     Cure.VOID_AND_CHECKED: lambda table: True,
-    Cure.HELD: lambda table: table.phase is not Phase.HELD,
+    Cure.HELD: lambda table: True,
     Cure.RESHUFFLED: lambda table: True,
     Cure.OVERSEEN: _at_hand,
     Cure.KEYED: _at_hand,
@@ -587,5 +608,12 @@ OCCASIONS: dict[Cure, Callable[[Table], bool]] = {
     Cure.SPARE_SHOE: lambda table: _dealing(table) and bool(table.cards),
     Cure.VOID_SHOE: lambda table: True,
     Cure.UNWAGERED: lambda table: False,
+    Cure.NO_SPIN: lambda table: table.round_in_progress,
+    Cure.READ_BY_EYE: lambda table: table.round_in_progress,
+    Cure.FROM_RECORDS: lambda table: table.round_in_progress,
+    Cure.DISPLAY_IGNORED: lambda table: table.phase is not Phase.HELD,
+    Cure.PAYOUTS: lambda table: table.round_in_progress,
+    Cure.VOID_WAGERS: lambda table: table.phase is Phase.ANALYSIS,
 }
-"""When there is an occasion for each cure; the last shows by itself with the coup's first card."""
+"""When there is an occasion for each cure of a round; an unwagered coup shows by itself with its first
+card."""

@@ -129,7 +129,7 @@ class WagersEstablished(Event, frozen=True):
     round: int
     by: str
     staked: dict[str, dict[str, int]]
-    """Every account's wagers on the round, as the records have them."""
+    """By account, as the records have them; what waits on a terminal's fault is not among them yet."""
     analysis: str = ""
 
 
@@ -137,16 +137,21 @@ def system_fault(
     table: Table, reason: str, at: Millis, ground: tuple[str, ...] = ()
 ) -> list[Event]:
     """What a fault of the system does to the round in progress, if there is one."""
+    cites = citing(provided(table), ground)
     if table.phase is Phase.WAGERING:
-        cites = citing(table.cites(ServerFaultBeforeClose), ground)
         return [void_round(table, reason, at, cites)]
-    cites = citing(table.cites(ServerFaultAfterClose), ground)
     if table.phase in (Phase.DEALING, Phase.RESULT, Phase.ANALYSIS, Phase.HELD):
         if table.rulebook.ask(ServerFaultAfterClose) is ServerFaultAfterClose.VOID:
             return [void_round(table, reason, at, cites)]
         if table.phase is not Phase.ANALYSIS:
             return [analysis(table, reason, cites)]
     return [FaultRecorded(table=table.id, reason=reason, cites=cites)]
+
+
+def provided(table: Table) -> tuple[str, ...]:
+    """The clauses about a fault of the system that comes now."""
+    before = table.phase is Phase.WAGERING
+    return table.cites(ServerFaultBeforeClose if before else ServerFaultAfterClose)
 
 
 def from_records(
@@ -326,7 +331,11 @@ def confirm_wagers(table: Table, command: ConfirmWagers) -> list[Event] | Refusa
             table=table.id,
             round=table.round_no,
             by=command.by.known_as,
-            staked={a: dict(c.confirmed) for a, c in table.layouts.items() if c.confirmed},
+            staked={
+                account: dict(chips.confirmed)
+                for account, chips in table.layouts.items()
+                if chips.confirmed and not table.in_question(account)
+            },
             analysis=command.analysis,
             cites=cites,
         )

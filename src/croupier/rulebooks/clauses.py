@@ -68,8 +68,10 @@ class Register(Mapping[str, Clause]):
         """Whether a clause is about this game, in the register's words: "sic bo"."""
         return any(game in clause.games or "all" in clause.games for clause in self.under(id))
 
-    def nearest(self, id: str) -> list[str]:
-        return get_close_matches(id, list(self._under), n=3, cutoff=0.5)
+    def nearest(self, id: str, game: str = "") -> list[str]:
+        """Ids like this one; of a game, those of clauses that speak of it."""
+        known = [one for one in self._under if not game or self.speaks_of(one, game)]
+        return get_close_matches(id, known, n=3, cutoff=0.5)
 
     def under(self, id: str) -> list[Clause]:
         """The clause itself, or all that stand below it."""

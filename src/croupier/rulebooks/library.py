@@ -33,7 +33,7 @@ from croupier.rulebooks.irregularities import (
     Prompt,
     Signal,
 )
-from croupier.rulebooks.making_games import make_game
+from croupier.rulebooks.making_games import called, make_game
 from croupier.rulebooks.policies import (
     ACTS,
     Choice,
@@ -223,13 +223,13 @@ class _Opened:
             forms=tuple(file.forms),
             clauses=self.clauses,
             readings=self.readings,
-            roles=self._roles(),
-            reserved=self._reserved(),
+            roles=self._roles(overlay),
+            reserved=self._reserved(form, overlay),
             equipment=self._equipment(form),
             irregularities=self._irregularities(form),
             prompts=self._prompts(),
             console=self._console(form, overlay),
-            disputes=self._disputes(),
+            disputes=self._disputes(form),
             contraventions=self._contraventions(),
             copies=self.cite(file.copies.cites),
             policies=self._answers(form, overlay),
@@ -237,43 +237,53 @@ class _Opened:
             digest=self.digest,
         )
 
-    def _roles(self) -> Roles:
-        entry = self.file.roles
+    def _roles(self, overlay: FormEntry) -> Roles:
+        """The ranks, on the clauses that speak of a game of this form."""
+        entry, games = self.file.roles, [self.file.games.get(id) for id in overlay.games]
         for title in (entry.operator, *entry.also.values()):
             if title not in entry.ranks:
                 self.stop(
                     "roles", f'"{title}" is not among the ranks', "Add it, or correct the name."
                 )
-        return Roles(entry.ranks, entry.operator, entry.also, self.cite(entry.cites))
+        names = [called(overlay, game) for game in games if game is not None]
+        cites = (c for c in entry.cites if any(self.clauses.speaks_of(c, name) for name in names))
+        return Roles(entry.ranks, entry.operator, entry.also, self.cite(tuple(cites)))
 
-    def _reserved(self) -> dict[str, Reserved]:
-        ranks = self.file.roles.ranks
-        for act, entry in self.file.reserved.items():
-            key = f"reserved.{act}"
-            if entry.rank not in ranks:
-                remedy = f"Use one of {', '.join(ranks)}."
-                self.stop(key, f'"{entry.rank}" is not among the ranks', remedy, entry.cites)
-            if act not in ACTS:
-                near = get_close_matches(act, ACTS, n=3) or ACTS
-                self.stop(key, "nothing asks for this", f"Use one of {', '.join(near)}.")
+    def _reserved(self, form: str, overlay: FormEntry) -> dict[str, Reserved]:
+        """By the form where it says so, else by the base."""
         contraventions = self._contraventions()
-        reserved = Reserved(contraventions.rank, contraventions.cites)
-        return dict.fromkeys(ON_A_BREACH, reserved) | {
-            act: Reserved(entry.rank, self.cite(entry.cites))
-            for act, entry in self.file.reserved.items()
-        }
+        by_act = dict.fromkeys(ON_A_BREACH, Reserved(contraventions.rank, contraventions.cites))
+        for level, entries in (
+            ("reserved", self.file.reserved),
+            (f"forms.{form}.reserved", overlay.reserved),
+        ):
+            for act, entry in entries.items():
+                self._rank(f"{level}.{act}", entry.rank, entry.cites)
+                if act not in ACTS:
+                    near = get_close_matches(act, ACTS, n=3) or ACTS
+                    remedy = f"Use one of {', '.join(near)}."
+                    self.stop(f"{level}.{act}", "nothing asks for this", remedy)
+                by_act[act] = Reserved(entry.rank, self.cite(entry.cites))
+        return by_act
 
-    def _disputes(self) -> Disputes:
+    def _disputes(self, form: str) -> Disputes:
         """Without a word of the rulebook's the operator's rank decides, and an inspector may be asked."""
         entry, roles = self.file.disputes, self.file.roles
-        if entry is None or not entry.ladder:
+        steps = entry.ladder if entry else ()
+        for step in steps:
+            self._rank("disputes", step.rank, step.cites)
+            for named in step.forms:
+                if named not in self.file.forms:
+                    remedy = "Name a form of this rulebook."
+                    self.stop("disputes.ladder", f'there is no form "{named}"', remedy, step.cites)
+        ladder = [step for step in steps if not step.forms or form in step.forms]
+        if entry is None or not ladder:
             cites = self.cite(roles.cites)
             return Disputes((Step(roles.operator, cites),), Final(roles.operator, True, cites))
-        final = entry.final or entry.ladder[-1]
-        for step in (*entry.ladder, final):
-            self._rank("disputes", step.rank, step.cites)
+        final = entry.final or ladder[-1]
+        self._rank("disputes", final.rank, final.cites)
         return Disputes(
-            tuple(Step(step.rank, self.cite(step.cites)) for step in entry.ladder),
+            tuple(Step(step.rank, self.cite(step.cites)) for step in ladder),
             Final(final.rank, getattr(final, "unreviewed", False), self.cite(final.cites)),
             entry.review.by if entry.review else "inspector",
             self.cite(entry.review.cites) if entry.review else (),

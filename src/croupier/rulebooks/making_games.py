@@ -29,6 +29,11 @@ def make_game(opened: Opened, id: str, form: FormEntry) -> AnyGame:
     return _Maker(opened, id, form).make()
 
 
+def called(form: FormEntry, game: GameEntry) -> str:
+    """What the register calls a game in one form."""
+    return form.called or game.called or game.kind.replace("-", " ")
+
+
 class _Maker:
     def __init__(self, opened: Opened, id: str, form: FormEntry) -> None:
         self.opened, self.file = opened, opened.file
@@ -60,7 +65,7 @@ class _Maker:
             kind_cites={kind: self.cite(entry.cites) for kind, entry in entries.items()},
             cites=self.cite(self.game.cites),
             layout=self.game.layout,
-            called=self.form.called or self.game.called or self.game.kind.replace("-", " "),
+            called=called(self.form, self.game),
             announce=self._announcements(),
             whole=self._whole(offers),
             whole_cites=self.cite(self.game.whole.cites) if self.game.whole else (),

@@ -175,6 +175,12 @@ class PolicyEntry(Entry, frozen=True, kw_only=True):
     places: tuple[str, ...] | None = None
 
 
+class ReservedEntry(Entry, frozen=True, kw_only=True):
+    """The least rank that may do something."""
+
+    rank: str
+
+
 class FormEntry(Entry, frozen=True, kw_only=True):
     """A way the game is run: which games it has, and where its answers differ."""
 
@@ -185,22 +191,20 @@ class FormEntry(Entry, frozen=True, kw_only=True):
     called: str = ""
     announce: dict[str, AnnouncementEntry] = {}
     console: ConsoleEntry | None = None
+    reserved: dict[str, ReservedEntry] = {}
 
 
-class ReservedEntry(Entry, frozen=True, kw_only=True):
-    """The least rank that may do something."""
-
+class FinalEntry(Entry, frozen=True, kw_only=True):
     rank: str
+    unreviewed: bool = False
 
 
 class StepEntry(Entry, frozen=True, kw_only=True):
     """A step of the ladder that disputes go up."""
 
     rank: str
-
-
-class FinalEntry(StepEntry, frozen=True, kw_only=True):
-    unreviewed: bool = False
+    forms: tuple[str, ...] = ()
+    """The forms it is of; without any, all."""
 
 
 class AdviceEntry(Entry, frozen=True, kw_only=True):

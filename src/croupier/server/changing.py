@@ -81,7 +81,7 @@ def _tried(engine: Engine, command: Command) -> list[Event] | Refusal:
     """What a command would lead to now; a second person who is asked for is none here."""
     name = name_of(type(command).__name__)
     if name in engine.floor.second_person:
-        return Refusal("second_person_needed", {"command": name})
+        return Refusal("not_by_a_file", {"command": name})
     return decide(engine.floor, msgspec.structs.replace(command, at=engine.now()))
 
 

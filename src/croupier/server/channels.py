@@ -32,8 +32,10 @@ class Channel:
     """The Player Terminal this is, or empty for the Dealer Terminal of `table` or the cash desk `desk`."""
     table: str = ""
     desk: str = ""
+    display: str = ""
+    """Or the table that this shows to everybody."""
     key: str = ""
-    """The key that the terminal holds."""
+    """The key that the screen holds, if it is enrolled."""
     token: str = ""
     """The session of the person at it, if it is a person's."""
     read_only: bool = False
@@ -49,6 +51,11 @@ class Channel:
     view_changed: bool = False
     own_changed: bool = False
     held_changed: bool = False
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where it stands."""
+        return self.terminal, self.table, self.desk, self.display
 
     @property
     def name(self) -> str:

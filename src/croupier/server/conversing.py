@@ -10,13 +10,13 @@ import msgspec
 
 from croupier.engine.engine import Engine, EngineStopped
 from croupier.floor.deciding import ASKED_BY_PLAYERS, AT_A_DESK, AT_A_TERMINAL, BY_ANY_STAFF
-from croupier.floor.desks import refuse_person
 from croupier.floor.messages import COMMANDS
-from croupier.floor.state import TERMINAL
-from croupier.message import Actor, Command, name_of
+from croupier.message import Command, name_of
 from croupier.refusal import Refusal
 from croupier.server.access import Access
 from croupier.server.channels import Channel, Transport
+from croupier.server.doors import admitted, approving
+from croupier.server.knocking import SIGN_IN_FIRST
 from croupier.server.telling import KEPT_HERE, Screens
 from croupier.server.wire import VERSION, Answered, AskPreview, Closed, Hello, LookUp
 from croupier.words import said, say
@@ -36,7 +36,6 @@ BY_PLAYERS = tuple(name_of(kind.__name__) for kind in _PLAYERS)
 BY_STAFF = tuple(name_of(kind.__name__) for kind in BY_ANY_STAFF)
 BY_CASHIERS = tuple(name_of(kind.__name__) for kind in AT_A_DESK)
 
-SIGN_IN_FIRST = Refusal("sign_in_first")
 NUMBERED = ("validation", "voucher", "ticket")
 """Where commands bear a paper's number. It is hashed here: nothing behind this sees it."""
 LONG_NUMBER = re.compile(r"(?:[0-9][\s-]?){17}[0-9]")
@@ -56,17 +55,6 @@ class Wire:
     def converse(self, transport: Transport, *, foreign: bool = False) -> "Conversation":
         """A new connection; `foreign` if a page of another address opened it."""
         return Conversation(self, transport, foreign)
-
-    def look_who_is_here(self) -> None:
-        """End the connections of whoever signed out, and of terminals whose key is worth nothing now."""
-        self.screens.send_away(self.refuse)
-
-    def refuse(self, channel: Channel) -> Refusal | None:
-        if channel.terminal and self.access.terminal(channel.key) == channel.terminal:
-            return None
-        if channel.token and self.access.session(channel.token):
-            return None
-        return SIGN_IN_FIRST
 
 
 class Conversation:
@@ -161,7 +149,10 @@ class Conversation:
         except msgspec.ValidationError as problem:
             self.end(_malformed(str(problem)))
             return
-        found = SIGN_IN_FIRST if self._foreign else self._who(hello)
+        floor, access = self._wire.engine.floor, self._wire.access
+        found: Channel | Refusal = SIGN_IN_FIRST
+        if not self._foreign:
+            found = admitted(floor, access, hello, self._transport)
         if isinstance(found, Refusal):
             self.end(found)
             return
@@ -169,24 +160,8 @@ class Conversation:
         self._channel = found
         self._wire.screens.open(found, hello.seq)
 
-    def _who(self, hello: Hello) -> Channel | Refusal:
-        """A terminal by its key, or staff by the token of their session."""
-        access, floor = self._wire.access, self._wire.engine.floor
-        terminal = access.terminal(hello.key) if hello.key else None
-        seat = floor.seats.get(terminal or "")
-        if terminal and seat and seat.place == TERMINAL:
-            actor = Actor("player", terminal)
-            return Channel(actor, self._transport, terminal=terminal, key=hello.key)
-        person = access.session(hello.token)
-        if person is None or (hello.table not in floor.tables and not hello.desk):
-            return SIGN_IN_FIRST
-        if hello.table in floor.tables:
-            return Channel(person, self._transport, table=hello.table, token=hello.token)
-        refusal = refuse_person(floor, hello.desk, person.role)
-        return refusal or Channel(person, self._transport, desk=hello.desk, token=hello.token)
-
     def _is_gone(self, channel: Channel) -> bool:
-        return bool(channel.token) and self._wire.access.session(channel.token) is None
+        return bool(channel.token) and self._wire.access.person(channel.token) is None
 
     # --- commands and questions
 
@@ -240,9 +215,9 @@ class Conversation:
                 asked_as=number,
                 asked_by=channel.name,
             )
-        second = given.get("approved_by")
-        if isinstance(second, str):
-            command = msgspec.structs.replace(command, approved_by=access.session(second))
+        if "approved_by" in given:
+            second = approving(engine, access, channel, given)
+            command = msgspec.structs.replace(command, approved_by=second)
         with self._wire.screens.asked_by(channel):
             answer = engine.decide(_without_numbers(access, command), number)
         answered = Answered(number, answer.seq, tuple(map(_told, answer.written)), answer.refused)
@@ -286,6 +261,8 @@ def typed(channel: Channel, given: Any) -> Command | Refusal:
     if not isinstance(given, dict):
         return _malformed("it is not a JSON object")
     known = BY_PLAYERS if channel.terminal else BY_CASHIERS if channel.desk else BY_STAFF
+    if channel.display:
+        known = ()
     what = given.get("do")
     if not isinstance(what, str) or what not in known:
         return Refusal("unknown_message", {"what": what, "known": known})

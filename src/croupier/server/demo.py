@@ -11,6 +11,7 @@ from croupier.floor.state import TerminalPlan
 from croupier.journal.keys import secret
 from croupier.journal.opening import without_password
 from croupier.play.table import Limits, TablePlan
+from croupier.server.access import SESSION_SECONDS
 from croupier.server.dealers import Dealers
 from croupier.server.patrons import REGULARS, Patrons
 from croupier.server.running import Listening, Running, run
@@ -129,12 +130,13 @@ class Demo(Running):
             terminal: f"{(key + 7_919 * at) % 900_000 + 100_000}"
             for at, terminal in enumerate(TERMINALS)
         }
+        self.access.idle_seconds = SESSION_SECONDS
         self.access.codes = {code: terminal for terminal, code in codes.items()}
         staff = [
             {"name": name, "role": role, "password": f"{name}-at-the-table"} for name, role in STAFF
         ]
         for person in staff:
-            self.access.add_person(person["name"], person["role"], person["password"])
+            self.access.show_person(person["name"], person["role"], person["password"])
         self.dealers = Dealers(self.engine, self.screens, chance, spin_seconds)
         self.patrons = Patrons(self.engine, self.dealers, codes, random.Random(key), spin_seconds)
         if lively:

@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
+from croupier.devices.setting_up import DevicePlan
 from croupier.floor import FloorPlan, OpenFloor
 from croupier.floor.deciding import all_wrong
 from croupier.floor.state import TerminalPlan
@@ -61,19 +62,6 @@ class DisplayPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     table: str
-
-
-class DevicePlan(msgspec.Struct, frozen=True):
-    """A device's driver, and the table or terminal it stands at."""
-
-    driver: str
-    at: str
-    address: str = ""
-    options: dict[str, str | int | float | bool] = {}
-
-    @property
-    def kind(self) -> str:
-        return self.driver.partition(".")[0]
 
 
 class FloorGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

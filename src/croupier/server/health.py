@@ -62,6 +62,7 @@ def health_router(
 
     @get("/metrics", guards=[guard], media_type=CONTENT_TYPE_LATEST)
     async def figures(request: Request[Any, Any, Any]) -> bytes:
+        """The figures, for Prometheus."""
         return metrics.written()
 
     return Router("/", route_handlers=[health, ready, figures])

@@ -1,4 +1,4 @@
-"""Who came and went, on record: sign-ins, sign-outs, enrolments, and those that were refused."""
+"""Who was not let in, on record: refused sign-ins, enrolments, approvals, and how many there were."""
 
 import asyncio
 import contextlib
@@ -30,15 +30,6 @@ class Noting:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._minutes: dict[tuple[str, Actor], _Minute] = {}
-
-    async def came(self, actor: Actor) -> None:
-        await self._engine.note(actor, "signed in")
-
-    async def left(self, actor: Actor) -> None:
-        await self._engine.note(actor, "signed out")
-
-    async def enrolled(self, terminal: str) -> None:
-        await self._engine.note(Actor("device", terminal), "enrolled")
 
     async def refused(self, by: Actor, what: str, says: str) -> None:
         """One that was not let in. A flood under one name silences nobody else's."""

@@ -21,6 +21,8 @@ import uvicorn
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from litestar import Litestar
 
+from croupier.devices.finding import NoSuchDriver
+from croupier.devices.setting_up import CannotAttach
 from croupier.engine.engine import Engine, EngineStopped, StopFailed
 from croupier.engine.keeper import FloorRefused
 from croupier.floor import FloorPlan
@@ -178,7 +180,7 @@ def in_words(data: Path, journal_at: str) -> Iterator[None]:
     at = without_password(journal_at) or str(data)
     try:
         yield
-    except (StoreRefused, NoKey) as problem:
+    except (StoreRefused, NoKey, NoSuchDriver, CannotAttach) as problem:
         raise CannotRun(f"{problem}.") from None
     except FloorRefused as refused:
         raise CannotRun(str(refused)) from None
@@ -271,6 +273,9 @@ def _address_here() -> str:
             return "127.0.0.1"
 
 
+STOPS = (signal.SIGINT, signal.SIGTERM)
+
+
 class Server(uvicorn.Server):
     """One that a signal stops and does not kill: rounds end first, and its last words are still said."""
 
@@ -281,24 +286,23 @@ class Server(uvicorn.Server):
         """Whether a signal has come."""
         self._draining: asyncio.Task[None] | None = None
 
+    def hear_signals(self) -> None:
+        """From the start on and until the floor is down, so that none finds it half up."""
+        self._loop = asyncio.get_running_loop()
+        for one in STOPS:
+            signal.signal(one, self.handle_exit)
+
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """From the start on, so that no signal finds the floor half up."""
-        self._loop = asyncio.get_running_loop()
-        stops = (signal.SIGINT, signal.SIGTERM)
-        before = {one: signal.signal(one, self.handle_exit) for one in stops}
-        try:
-            yield
-        finally:
-            for one, handler in before.items():
-                signal.signal(one, handler)
+        yield
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self._asked or not self._drain_seconds:
             super().handle_exit(sig, frame)
             return
         self._asked = True
-        self._loop.call_soon_threadsafe(self._begin, sig)
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._begin, sig)
 
     def _begin(self, sig: int) -> None:
         self._draining = self._loop.create_task(self._drain(sig))
@@ -353,17 +357,19 @@ def run(
         running.engine.when_stopped.append(fail)
 
         async def serve() -> None:
-            with server.capture_signals():
-                with in_words(data, journal_at):
-                    running.start()
-                    await running.started()
-                    await running.listen(at.host)
-                _settle_memory()
-                ready(at.url(port))
-                await server.serve([bound])
+            server.hear_signals()
+            with in_words(data, journal_at):
+                running.start()
+                await running.started()
+                await running.listen(at.host)
+            _settle_memory()
+            ready(at.url(port))
+            await server.serve([bound])
 
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
             runner.run(serve())
+        for one in STOPS:
+            signal.signal(one, signal.SIG_IGN)
         if failed:
             raise SystemExit(1)
         if running.not_clean:

@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 import structlog
 
+from croupier.devices.setting_up import Numbers, attach
 from croupier.engine.engine import Engine, EngineStopped
 from croupier.floor import FloorPlan
 from croupier.floor.cash import BeginGamingDay
 from croupier.journal.keys import write_durably
 from croupier.message import SYSTEM
 from croupier.server.changing import REFUSED, RESTART, Change, take_up
-from croupier.server.connecting import connected
 from croupier.server.floor_file import FloorFileRefused, FloorGiven, read_floor
 from croupier.server.health import Scraping
 from croupier.server.running import Running
@@ -64,13 +64,28 @@ class Served(Running):
         self._file, self._given, self._kept = file, given, data / TAKEN_UP
         self._reading = asyncio.Lock()
         self._days = GamingDays(self.engine, given)
-        self.attached += [*connected(self.engine, given.devices), self._days]
+        self.attached.append(self._days)
         self.attached.append(Control(self, data / CONTROL))
         self._tell(given)
 
     def _tell(self, given: FloorGiven) -> None:
         displays = [{"id": one.id, "table": one.table} for one in given.displays]
         self.about.update(venue=given.venue, languages=given.languages, displays=displays)
+
+    def start(self) -> None:
+        super().start()
+        devices = attach(self.engine, self._given.devices, self._numbers())
+        devices.start()
+        self.attached.append(devices)
+
+    def _numbers(self) -> Numbers:
+        """Tickets' numbers are the server's to know; devices read and print them."""
+        access = self.access
+        return Numbers(
+            read=access.read_number,
+            of=lambda ticket: access.validation_number(ticket.asked_by, ticket.asked_as),
+            venue=self._given.venue or "croupier",
+        )
 
     async def started(self) -> None:
         """The file may have changed while the floor was stopped."""

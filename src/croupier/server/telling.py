@@ -130,6 +130,8 @@ class Screens:
         """Player Terminals with a connection, by the tables they reach."""
         self._at_table: dict[str, list[Channel]] = {}
         self._at_desk: list[Channel] = []
+        self._showing: dict[str, list[Channel]] = {}
+        """Displays, by the table they show."""
         self._new: dict[Channel, None] = {}
         """Channels with something to be told, in the order in which it came."""
         self._later: dict[Channel, None] = {}
@@ -150,13 +152,15 @@ class Screens:
     # --- coming and going
 
     def __iter__(self) -> Iterator[Channel]:
-        for channels in (*self._at_terminal.values(), *self._at_table.values(), self._at_desk):
+        placed = (self._at_terminal, self._at_table, self._showing)
+        for channels in (*(one for where in placed for one in where.values()), self._at_desk):
             yield from channels
 
     def connections(self) -> Counter[str]:
         """How many screens of each kind are open."""
+        kinds = ("player", "dealer", "desk", "display")
         return Counter(
-            "player" if one.terminal else "desk" if one.desk else "dealer" for one in self
+            kind for one in self for kind, at in zip(kinds, one.places, strict=True) if at
         )
 
     def stop(self) -> None:
@@ -168,11 +172,10 @@ class Screens:
         """A new screen. The newest connection holds a terminal; an older one only looks on, and is told."""
         if channel.terminal:
             self._take_over(channel)
-        elif channel.table:
-            self._at_table.setdefault(channel.table, []).append(channel)
-            self._staff_changed(channel.table)
         else:
-            self._at_desk.append(channel)
+            self._where(channel).append(channel)
+        if channel.table:
+            self._staff_changed(channel.table)
         self._began = self._began or self._engine.seq
         if self._missed_nothing(channel, known):
             self._resume(channel, known)
@@ -201,13 +204,7 @@ class Screens:
     def _forget(self, channel: Channel) -> None:
         self._new.pop(channel, None)
         self._later.pop(channel, None)
-        mine = (
-            self._at_terminal.get(channel.terminal, [])
-            if channel.terminal
-            else self._at_table.get(channel.table, [])
-            if channel.table
-            else self._at_desk
-        )
+        mine = self._where(channel)
         if channel not in mine:
             return
         mine.remove(channel)
@@ -223,6 +220,16 @@ class Screens:
             for reaching in self._reaching.values():
                 reaching.pop(channel.terminal, None)
 
+    def _where(self, channel: Channel) -> list[Channel]:
+        """Those that stand at the same place."""
+        if channel.terminal:
+            return self._at_terminal.setdefault(channel.terminal, [])
+        if channel.table:
+            return self._at_table.setdefault(channel.table, [])
+        if channel.display:
+            return self._showing.setdefault(channel.display, [])
+        return self._at_desk
+
     def staffed(self, table: str) -> bool:
         """Whether somebody who signed in has a Dealer Terminal of this table open."""
         return bool(self._at_table.get(table))
@@ -231,12 +238,10 @@ class Screens:
         for tell in self.when_staff_change:
             tell(table)
 
-    def send_away(self, gone: Callable[[Channel], Refusal | None]) -> None:
-        """End the connections of whoever may not be here any more."""
-        for channel in list(self):
-            why = gone(channel)
-            if why:
-                self.close(channel, why)
+    def turn_out(self, stays: Callable[[Channel], bool], why: Refusal) -> None:
+        """End the connections that may not stay."""
+        for channel in [one for one in self if not stays(one)]:
+            self.close(channel, why)
 
     # --- the whole view
 
@@ -245,7 +250,7 @@ class Screens:
         if channel.desk or known < 0 or known > self._engine.seq:
             return False
         floor, changed = self._engine.floor, self._changed
-        places = [channel.table]
+        places = [channel.table or channel.display]
         if channel.terminal:
             places = [channel.terminal, *floor.seats[channel.terminal].tables]
         return known >= max(changed.get(place, self._began) for place in places)
@@ -347,11 +352,16 @@ class Screens:
             self._changes(asking, event)
         staff = list(self._staff(floor, table, terminal, event))
         desks = [one for one in self._at_desk if _is_for_desk(one, event)]
-        if not (players or staff or desks):
+        displays = self._showing.get(table or "", []) if terminal is None else []
+        if not (players or staff or desks or displays):
             return
         happened = Happened(event)
         for channel in players:
             self._to_player(channel, event, happened)
+        for channel in displays:
+            channel.events.append(happened.to_player("", ""))
+            channel.view_changed = True
+            self._tell(channel)
         for channel in (*staff, *desks):
             channel.view_changed = True
             if channel is asking:
@@ -374,6 +384,9 @@ class Screens:
         mine = list(self._at_terminal.get(terminal, ()))
         if table in floor.tables and floor.tables[table].plan.differential:
             self._changed[table] = self._engine.seq
+            for channel in self._showing.get(table, ()):
+                channel.view_changed = True
+                self._tell(channel, later=True)
             for id, channels in self._reaching.get(table, {}).items():
                 if floor.seats[id].selected == table:
                     for channel in channels:
@@ -477,6 +490,8 @@ class Screens:
                 told["own"] = own_view(floor, channel.terminal)
             if self._slot(channel) != channel.slot:
                 told["ticket"] = self._printed(channel)
+        elif channel.display and channel.view_changed:
+            told["view"] = self._written(channel.display, written)
         elif channel.view_changed:
             told["view"] = self._view(channel)
         if selected != before:
@@ -524,12 +539,18 @@ class Screens:
     def _selected(self, channel: Channel) -> str:
         """The table it shows: a terminal goes back to its first one by itself when its player leaves."""
         seats = self._engine.floor.seats
-        return seats[channel.terminal].selected if channel.terminal else channel.table
+        return (
+            seats[channel.terminal].selected
+            if channel.terminal
+            else channel.table or channel.display
+        )
 
     def _view(self, channel: Channel) -> Any:
         floor = self._engine.floor
         if channel.terminal:
             return table_view(floor.tables[self._selected(channel)])
+        if channel.display:
+            return table_view(floor.tables[channel.display])
         if channel.desk:
             return desk_view(floor, channel.desk, self._engine.now(), channel.actor.role)
         return dealer_view(floor, channel.table, channel.actor.role)

@@ -176,7 +176,7 @@ def test_a_settled_round_that_is_void_returns_every_wager_and_takes_every_credit
     assert result.shows["void"]
     again = voided(floor, floor.tables["T1"], 1, by, 40_000, "", cites)
     assert isinstance(again, Refusal)
-    assert again.code == "nothing_to_correct"
+    assert again.code == "void_already"
 
 
 def test_what_there_is_no_correcting() -> None:

@@ -77,7 +77,7 @@ def test_exactly_what_was_wagered_is_re_credited_once_to_everybody() -> None:
     said = invalidate(played, "7.4")
     voided = all_back(played, said, 85)
     assert voided["returned"] == {"A1": 5_000, "A2": 2_000, "A3": 1_500}
-    assert invalidate(played, "7.4").refused == "no_such_round"
+    assert invalidate(played, "7.4").refused == "void_already"
 
 
 @proves("act-mttg-2019 6.10")

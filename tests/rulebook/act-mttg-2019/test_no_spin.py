@@ -173,12 +173,12 @@ def test_once_it_is_paid_a_no_spin_is_for_who_corrects_results() -> None:
     assert said.event("round_corrected")["void"] is True
     assert played.credit("PT1") == 100
     again = played.at_table("no_spin", SUPERVISOR, ground="9.6(a)")
-    assert again.refused == "nothing_to_correct"
+    assert again.refused == "void_already"
 
 
 def test_a_void_spin_that_was_never_settled_cannot_be_void_again() -> None:
     played = roulette(10)
     played.at_table("no_spin", ground="9.6(a)")
     again = played.at_table("no_spin", SUPERVISOR, ground="9.6(a)")
-    assert again.refused == "no_such_round"
+    assert again.refused == "void_already"
     assert played.credit("PT1") == 100

@@ -30,6 +30,12 @@ def by_hand() -> ByHand:
 @proves("vic-roulette-2011 7.5")
 def test_by_hand_the_results_of_a_spin_stand_once_a_later_one_has_begun() -> None:
     table = by_hand()
+    stopped = table.at_table("stop_dealing", **WORD)
+    assert stopped.event("dealing_stopped")["stopped_by"] == "dealer"
+    for low in (table.at_table("result_stands", **WORD), correct(table, "dealer")):
+        assert low.refused == "rank_too_low"
+        assert "vic-roulette-2011 7.5" in low.cites
+    assert table.at_table("result_stands", SUPERVISOR, **WORD).names == ["result_upheld"]
     assert correct(table).names == ["round_corrected"]
     assert (table.credit("P1"), table.credit("P2")) == (45, 225)
 

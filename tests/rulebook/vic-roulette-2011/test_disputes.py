@@ -61,6 +61,7 @@ def test_a_claim_at_a_touchtable_is_considered_by_the_game_supervisor() -> None:
 def test_the_decision_of_a_pit_boss_or_above_is_final(claimed: Callable[[], Claimed]) -> None:
     dispute = claimed()
     place = dispute.now.terminal
+    assert dispute.rule("dealer").refused == "rank_too_low"
     dispute.rule("game supervisor", "g")
     refused = dispute.close("game supervisor")
     assert refused.refused == "last_word_first"

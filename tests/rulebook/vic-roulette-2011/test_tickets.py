@@ -1,5 +1,6 @@
 """VIC 10.7 and 11.7: buying in, tickets and faults of the printer, and being made to leave."""
 
+from tests.by_hand import ByHand
 from tests.played import Played, Said
 from tests.proving import proves
 
@@ -169,3 +170,38 @@ def test_what_becomes_of_a_withheld_ticket_is_for_a_pit_boss_to_decide() -> None
     assert refused.refused == "rank_too_low"
     assert f"{VIC} 13.9" in refused.cites
     assert played.desk("release", "pit boss", validation="@1", reason="hers").names
+
+
+def paid_when_presented(played: Played, clause: str) -> None:
+    """The voucher of somebody who has left: no time is agreed, and no document is waited for."""
+    later = {"validation": "V1", "until": 10**6, "reason": "busy", "agreed_by": "Ann"}
+    refused = played.desk("delay_payment", **later)
+    assert (refused.refused, refused.cites) == ("no_delay", {f"{VIC} {clause}"})
+    assert played.desk("ask_identification", validation="V1").cites == {f"{VIC} {clause}"}
+    paid = played.desk("pay_voucher", voucher="V1")
+    assert paid.event("voucher_paid")["amount"] == 1_000
+    assert f"{VIC} {clause}" in paid.cites
+
+
+def seized_then_left(played: Played, place: str, leave: str) -> None:
+    seized = {"terminal": place, "rule": "13.1", "reason": "phone", "actions": ["seize"]}
+    played.at_table("breach", "pit boss", **seized, amount=1_000)
+    played.at_table(leave, **{"guest" if leave == "pay_chips" else "player": place})
+    given = {"matter": "C1", "ruling": "return", "reason": "it was a phone"}
+    played.at_table("determine", "pit boss", **given)
+
+
+@proves("vic-roulette-2011 13.9")
+def test_by_hand_a_voucher_is_paid_when_it_is_presented() -> None:
+    table = ByHand()
+    table.buy("P1", 100)
+    seized_then_left(table, "P1", "redeem_chips")
+    paid_when_presented(table, "13.9")
+
+
+@proves("vic-roulette-2011 11.7.6")
+def test_at_a_touchtable_so_is_a_guests() -> None:
+    played = touchtable()
+    played.at_table("buy_in", guest="G1", amount=10_000)
+    seized_then_left(played, "G1", "pay_chips")
+    paid_when_presented(played, "11.7.6")
