@@ -37,10 +37,13 @@ def chromium() -> str:
 
 
 class DemoFloor:
-    """`croupier demo`, started, killed and started again on the same journal."""
+    """`croupier demo`, started, killed and started again on the same journal; nobody else is there."""
 
-    def __init__(self, data: Path, wagering_seconds: float, *only: str) -> None:
+    def __init__(
+        self, data: Path, wagering_seconds: float, *only: str, lively: bool = False
+    ) -> None:
         self.data, self._seconds, self._only = data, wagering_seconds, only or ("R1",)
+        self._more = [] if lively else ["--quiet-floor"]
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -54,7 +57,7 @@ class DemoFloor:
                 *(sys.executable, "-m", "croupier.cli", "demo", "--data", str(self.data)),
                 *("--port", str(self.port), "--wagering-seconds", str(self._seconds)),
                 *(part for table in self._only for part in ("--only", table)),
-                "--quiet-floor",
+                *self._more,
             ],
             stdout=self._log,
             stderr=self._log,

@@ -19,14 +19,24 @@ def take(screen: Screen, name: str) -> None:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        home(Path(folder) / "home", browser)
         floor = DemoFloor(Path(folder) / "data", 9, *TABLES)
         floor.start()
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        take(Screen(browser, floor.url), "home")
         for table in (roulette, sic_bo, baccarat, touchtable):
             table(floor, browser)
         browser.close()
         floor.stop()
+
+
+def home(data: Path, browser: Browser) -> None:
+    """With people on the floor, after some rounds."""
+    floor = DemoFloor(data, 9, *TABLES, lively=True)
+    floor.start()
+    screen = Screen(browser, floor.url)
+    screen.page.wait_for_timeout(70_000)
+    take(screen, "home")
+    floor.stop()
 
 
 def roulette(floor: DemoFloor, browser: Browser) -> None:

@@ -39,6 +39,8 @@ TRIES_AGAIN_AFTER = 30.0
 """What was refused, if nothing else happened meanwhile."""
 FINAL_BETS_AT = 0.7
 """The part of the period after which final bets are announced, where no countdown runs."""
+PACES = (0.8, 1.4)
+"""No two Dealers are equally quick."""
 REVOLUTIONS_FROM, REVOLUTIONS_TO = 12, 25
 BOUGHT = (5_000, 10_000, 20_000)
 """What players hand to a Dealer."""
@@ -75,7 +77,8 @@ class Dealers:
 
     def start(self) -> None:
         for id, table in self._engine.floor.tables.items():
-            dealer = Dealer(self._engine, self._staff, table, self._chance, self._pace)
+            pace = self._pace * self._chance.uniform(*PACES)
+            dealer = Dealer(self._engine, self._staff, table, self._chance, pace)
             self._dealers[id] = dealer
             self._running.append(asyncio.create_task(dealer.deal()))
         self._engine.watchers.append(self._watch)

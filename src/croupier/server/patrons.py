@@ -243,6 +243,7 @@ class AtATerminal:
 
     async def _sit_down(self) -> None:
         """Choose the table, and bring some money."""
+        await self._take_ticket()
         view = self._screen.view
         if view["table"] != self._one.table and "select_table" in view["allowed"]:
             await self._do("select_table", table=self._one.table)
@@ -373,6 +374,9 @@ class AtATerminal:
             await self._do("cash_out")
         await self._until(lambda view: view["account"] is None)
         await self._nerve.pause(TOUCHES)
+        await self._take_ticket()
+
+    async def _take_ticket(self) -> None:
         if self._screen.ticket:
             self._ticket = self._screen.ticket["validation"]
             await self._do("take_ticket")
