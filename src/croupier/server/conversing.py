@@ -114,6 +114,8 @@ class Conversation:
 
     def end(self, why: Refusal) -> None:
         """Say why, and hang up."""
+        if self._ended:
+            return
         self._ended = True
         self._timer.cancel()
         if self._channel:
