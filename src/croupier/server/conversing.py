@@ -11,6 +11,7 @@ import msgspec
 from croupier.engine.engine import Engine, EngineStopped
 from croupier.floor.deciding import ASKED_BY_PLAYERS, AT_A_DESK, AT_A_TERMINAL, BY_ANY_STAFF
 from croupier.floor.messages import COMMANDS
+from croupier.floor.state import Floor
 from croupier.message import Command, name_of
 from croupier.refusal import Refusal
 from croupier.server.access import Access
@@ -202,7 +203,7 @@ class Conversation:
             return
         number = given.get("n")
         following = engine.next_number(channel.name)
-        refusal = _refuse_number(number, following)
+        refusal = _refuse_number(number, following) or _refuse_seat(engine.floor, channel, command)
         if channel.read_only:
             refusal = Refusal("held_elsewhere", {"terminal": channel.terminal})
         if refusal:
@@ -252,6 +253,18 @@ def _refuse_number(number: Any, following: int) -> Refusal | None:
     if 1 <= number < following + NUMBERS_AHEAD:
         return None
     return Refusal("number_out_of_range", {"next": following})
+
+
+def _refuse_seat(floor: Floor, channel: Channel, command: Command) -> Refusal | None:
+    """Staff have their rank at the table where they are: elsewhere's terminals are not theirs to touch."""
+    if not channel.table:
+        return None
+    for name in ("terminal", "to"):
+        seat = floor.seats.get(getattr(command, name, None) or "")
+        if seat and channel.table not in seat.tables:
+            here = tuple(one.id for one in floor.seats.values() if channel.table in one.tables)
+            return Refusal("no_such_terminal", {"terminal": seat.id, "terminals": here})
+    return None
 
 
 def _malformed(problem: str) -> Refusal:
