@@ -150,19 +150,22 @@ class House:
         self.keys: dict[str, str] = {}
 
     def open(self, *more: tuple[str, tuple[str, ...]]) -> "House":
-        """Add the staff by the command line, start, and enrol: two by the command line, others by code."""
+        """Add the staff by the command line, start, and enrol: one by a command, others by the door."""
         staff = {**STAFF, **dict(more)}
+        (first, roles), *others = staff.items()
+        self.passwords[first] = self._add(first, roles)
         with ThreadPoolExecutor(2) as both:
-            self.passwords = dict(zip(staff, both.map(self._add, *zip(*staff.items(), strict=True))))
+            added = both.map(lambda one: self._add(*one), others)
+            self.passwords |= dict(zip(dict(others), added, strict=True))
         self.floor.start()
         self.door = Door(self.url)
         for name in staff:
             signed = self._signed_in(name)
             self.tokens[name] = signed["token"]
             self.ids[name] = signed["id"]
-        first, *others = TERMINALS
-        self.keys[first] = self.enrol(self._code(first))
-        for id in others:
+        terminal, *more_of_them = TERMINALS
+        self.keys[terminal] = self.enrol(self._code(terminal))
+        for id in more_of_them:
             self.keys[id] = self.enrolled(id)
         return self
 

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from croupier.client import Answer, Screen
+from croupier.floor import Floor
 from croupier.games.baccarat.cards import DECK
 from tests.blackbox.house import (
     BY_HAND,
@@ -26,6 +27,7 @@ from tests.blackbox.house import (
     TABLES,
     TERMINALS,
     House,
+    Seen,
     run,
 )
 
@@ -88,6 +90,8 @@ class Player(Somebody):
     def __init__(self, evening: Evening, screen: Screen, id: str) -> None:
         super().__init__(evening, screen, f"player {id}")
         self.id, self.brought, self.taken = id, 0, 0
+        self.number = ""
+        """Of the ticket that this player left with."""
         self.round: tuple[int, int] = (0, 0)
         self.book: Counter[str] = Counter()
 
@@ -135,11 +139,12 @@ class Player(Somebody):
         await self.screen.until(lambda view: self.screen.ticket is not None)
         assert self.screen.ticket
         self.taken += self.screen.ticket["amount"]
-        return str(self.screen.ticket["validation"])
+        self.number = str(self.screen.ticket["validation"])
+        return self.number
 
 
 class Dealer(Somebody):
-    """Does what the table waits for: opens, closes, enters what fell, confirms; the operator's rank where needed."""
+    """Does what the table waits for; with the operator's rank beside where that is needed."""
 
     def __init__(self, evening: Evening, screen: Screen, above: Screen, table: str) -> None:
         house, book = evening.house, TABLES[table][0]
@@ -185,13 +190,16 @@ class Dealer(Somebody):
                     )
 
     async def _wagering(self) -> None:
-        if self.table not in BY_HAND:
+        """Where no clock does, the Dealer says that no more bets are taken."""
+        if self.screen.view["closes_at"] is not None:
             await self.changes()
             return
-        for player in PLAYERS:
+        for player in PLAYERS if self.table in BY_HAND else ():
             bet = self.evening.chance.choice(BETS["roulette"])
             await self._say("bet", player=player, bet=bet, amount=200)
-        await asyncio.sleep(0.3)
+        await asyncio.sleep(1)
+        if "final_bets" in self.screen.view["allowed"]:
+            await self._say("final_bets")
         await self._say("close_wagering")
 
     async def _dealing(self) -> None:
@@ -238,6 +246,20 @@ async def play(house: House, transport: str, seed: int) -> dict[str, Any]:
     cashier = Somebody(evening, house.at(transport, "Cora", desk="D1"), house.actor("Cora"))
     screens = [one.screen for one in (*players, *dealers, cashier)]
     screens += [dealer.above.screen for dealer in dealers]
+    try:
+        return await _played(evening, players, dealers, cashier, screens)
+    finally:
+        await asyncio.gather(*(screen.close() for screen in screens))
+
+
+async def _played(
+    evening: Evening,
+    players: list[Player],
+    dealers: list[Dealer],
+    cashier: Somebody,
+    screens: list[Screen],
+) -> dict[str, Any]:
+    house = evening.house
     await asyncio.gather(*(screen.open() for screen in screens))
     work = [asyncio.create_task(one.play()) for one in players]
     dealing = [asyncio.create_task(one.deal()) for one in dealers]
@@ -258,9 +280,10 @@ async def play(house: House, transport: str, seed: int) -> dict[str, Any]:
         restarted = house.seq()
         await asyncio.to_thread(house.floor.start)
     await goes_on(SECONDS)
-    patience = time.monotonic() + 60
+    patience = time.monotonic() + 45
     while missing := {*TABLES} - {*house.settled(since=restarted)}:
-        assert time.monotonic() < patience, f"nothing was settled again at {missing}"
+        stuck = [(one.screen.view["phase"], one.codes) for one in dealers if one.table in missing]
+        assert time.monotonic() < patience, f"nothing was settled again at {missing}: {stuck}"
         await goes_on(0.5)
     evening.last_round = True
     # Nobody wagers any more; what is in progress ends.
@@ -318,13 +341,26 @@ def _compare_with_the_journal(
             assert abs(box) == one.brought, f"{one.id} brought another amount than the journal has"
     told = sum(map(_credit, views.values())) + sum(in_hand.values())
     chips = sum(
-        ledger.balance(f"chips/{account}") for seat in floor.seats.values() for account in seat.accounts
+        ledger.balance(f"chips/{account}")
+        for seat in floor.seats.values()
+        for account in seat.accounts
     )
     assert told == chips, "the sum of what players were told is the journal's"
     paid = sum(one.taken for one in players)
     assert abs(ledger.balance("cash/desk/D1")) == paid, "the desk paid what the tickets said"
+    _nobody_elses(floor, players)
     for one in (*players, cashier, *dealers, *(dealer.above for dealer in dealers)):
         _kept(house, one)
+
+
+def _nobody_elses(floor: Floor, players: list[Player]) -> None:
+    """Nothing that any player was told names another's account or ticket."""
+    owners = {id: account.terminal for id, account in floor.accounts.items()}
+    for one in players:
+        assert isinstance(one.screen, Seen)
+        facts = one.screen.facts()
+        assert not {id for id, owner in owners.items() if owner != one.id} & facts, one.id
+        assert not {other.number for other in players if other is not one and other.number} & facts
 
 
 def _kept(house: House, one: Somebody) -> None:
