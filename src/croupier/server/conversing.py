@@ -11,7 +11,7 @@ import msgspec
 from croupier.engine.engine import Engine, EngineStopped
 from croupier.floor.deciding import ASKED_BY_PLAYERS, AT_A_DESK, AT_A_TERMINAL, BY_ANY_STAFF
 from croupier.floor.messages import COMMANDS
-from croupier.floor.state import Floor
+from croupier.floor.state import Floor, Seat
 from croupier.message import Command, name_of
 from croupier.refusal import Refusal
 from croupier.server.access import Access
@@ -256,15 +256,20 @@ def _refuse_number(number: Any, following: int) -> Refusal | None:
 
 
 def _refuse_seat(floor: Floor, channel: Channel, command: Command) -> Refusal | None:
-    """Staff have their rank at the table where they are: elsewhere's terminals are not theirs to touch."""
+    """A rank is held under a rulebook: at the table of one, terminals of another cannot be named."""
     if not channel.table:
         return None
+    book = floor.tables[channel.table].rulebook.id
     for name in ("terminal", "to"):
         seat = floor.seats.get(getattr(command, name, None) or "")
-        if seat and channel.table not in seat.tables:
-            here = tuple(one.id for one in floor.seats.values() if channel.table in one.tables)
+        if seat and not _is_under(floor, seat, book):
+            here = tuple(one.id for one in floor.seats.values() if _is_under(floor, one, book))
             return Refusal("no_such_terminal", {"terminal": seat.id, "terminals": here})
     return None
+
+
+def _is_under(floor: Floor, seat: Seat, book: str) -> bool:
+    return any(floor.tables[table].rulebook.id == book for table in seat.tables)
 
 
 def _malformed(problem: str) -> Refusal:
