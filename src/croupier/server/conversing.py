@@ -12,6 +12,7 @@ import msgspec
 from croupier.engine.engine import Engine, EngineStopped
 from croupier.floor.deciding import ASKED_BY_PLAYERS, AT_A_DESK, AT_A_TERMINAL, BY_ANY_STAFF
 from croupier.floor.messages import COMMANDS
+from croupier.floor.state import Floor, Seat
 from croupier.message import Command, name_of
 from croupier.refusal import Refusal
 from croupier.server.access import STRANGER, Access
@@ -128,6 +129,8 @@ class Conversation:
 
     def end(self, why: Refusal) -> None:
         """Say why, and hang up."""
+        if self._ended:
+            return
         self._ended = True
         self._timer.cancel()
         if self._channel:
@@ -215,7 +218,7 @@ class Conversation:
             return
         number = given.get("n")
         following = engine.next_number(channel.name)
-        refusal = _refuse_number(number, following)
+        refusal = _refuse_number(number, following) or _refuse_seat(engine.floor, channel, command)
         if channel.read_only:
             refusal = Refusal("held_elsewhere", {"terminal": channel.terminal})
         if refusal:
@@ -265,6 +268,23 @@ def _refuse_number(number: Any, following: int) -> Refusal | None:
     if 1 <= number < following + NUMBERS_AHEAD:
         return None
     return Refusal("number_out_of_range", {"next": following})
+
+
+def _refuse_seat(floor: Floor, channel: Channel, command: Command) -> Refusal | None:
+    """A rank is held under a rulebook: at the table of one, terminals of another cannot be named."""
+    if not channel.table:
+        return None
+    book = floor.tables[channel.table].rulebook.id
+    for name in ("terminal", "to"):
+        seat = floor.seats.get(getattr(command, name, None) or "")
+        if seat and not _is_under(floor, seat, book):
+            here = tuple(one.id for one in floor.seats.values() if _is_under(floor, one, book))
+            return Refusal("no_such_terminal", {"terminal": seat.id, "terminals": here})
+    return None
+
+
+def _is_under(floor: Floor, seat: Seat, book: str) -> bool:
+    return any(floor.tables[table].rulebook.id == book for table in seat.tables)
 
 
 def _malformed(problem: str) -> Refusal:

@@ -30,6 +30,13 @@ def _scrub(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[s
     return event
 
 
+def _no_trace(record: logging.LogRecord) -> bool:
+    """What somebody sent that is no text is no fault here: a line, and not where it was noticed."""
+    if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
+        record.exc_info = None
+    return True
+
+
 def set_up_logs(stream: TextIO = sys.stderr, plain: bool | None = None) -> None:
     """Send every log of the process here; as lines of JSON unless a person is looking."""
     for_people = stream.isatty() if plain is None else plain
@@ -58,6 +65,7 @@ def set_up_logs(stream: TextIO = sys.stderr, plain: bool | None = None) -> None:
         other = logging.getLogger(name)
         other.handlers, other.propagate = [], True
         other.setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").filters[:] = [_no_trace]
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),

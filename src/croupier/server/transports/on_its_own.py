@@ -21,6 +21,8 @@ from croupier.server.conversing import MESSAGE_MOST, Conversation, Wire
 PING_SECONDS = 20
 BEHIND_MOST = 1_048_576
 """Bytes that may wait to be sent to one screen."""
+CLOSING_SECONDS = 2.0
+"""How long the other side has to read why, before the line is cut."""
 PATH = "/ws"
 
 logging.getLogger("picows").setLevel(logging.WARNING)
@@ -37,17 +39,20 @@ class OnItsOwn(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._socket = transport
         transport.underlying_transport.set_write_buffer_limits(high=BEHIND_MOST)
-        self._behind = False
+        self._behind = self._closing = False
         self._conversation = self._wire.converse(self, foreign=self._foreign)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type
+        if self._closing and kind is not WSMsgType.CLOSE:
+            return
         if kind is WSMsgType.TEXT and frame.fin:
             self._conversation.received(frame.get_payload_as_bytes())
         elif kind in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION):
             self._conversation.end(Refusal("not_a_text_message"))
         elif kind is WSMsgType.CLOSE:
-            transport.send_close(frame.get_close_code(), frame.get_close_message())
+            if not self._closing:
+                transport.send_close(frame.get_close_code(), frame.get_close_message())
             transport.disconnect()
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
@@ -62,6 +67,8 @@ class OnItsOwn(WSListener):
     # --- for the conversation
 
     def send(self, message: bytes) -> bool:
+        if self._closing:
+            return True
         if self._behind:
             self._socket.disconnect(graceful=False)
             return False
@@ -69,8 +76,13 @@ class OnItsOwn(WSListener):
         return True
 
     def close(self) -> None:
+        """Say that it ends, and hear nothing more; the line is cut when the other side says so too. Cut at
+        once, with something of theirs unread, it could take the last message with it."""
+        self._closing = True
+        self._conversation.lost()
+        self.resume()
         self._socket.send_close(WSCloseCode.OK)
-        self._socket.disconnect()
+        asyncio.get_running_loop().call_later(CLOSING_SECONDS, self._socket.disconnect)
 
     def pause(self) -> None:
         self._socket.underlying_transport.pause_reading()
