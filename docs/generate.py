@@ -1022,6 +1022,7 @@ ELSEWHERE: dict[str, tuple[str, Callable[[], Refusal]]] = {
         "the oldest of five windows of a terminal",
         lambda: Refusal("replaced", {"terminal": "PT1"}),
     ),
+    "went_wrong": ("a screen that cannot be told what is new", lambda: Refusal("went_wrong")),
     "stopped": ("a screen whose server stops", lambda: Refusal("stopped")),
     "no_hello": (
         "a connection that says nothing",

@@ -37,6 +37,8 @@ VERSION = 1
 FIRST_WAIT, LONGEST_WAIT = 0.2, 5.0
 """Seconds between attempts to connect."""
 PATIENCE = 30.0
+COME_BACK = ("stopped", "went_wrong")
+"""Why a server ends a connection that is worth taking up again."""
 
 View = dict[str, Any]
 
@@ -242,7 +244,7 @@ class Screen:
             case "told":
                 self._follow(told)
             case "closed":
-                if told["code"] != "stopped":
+                if told["code"] not in COME_BACK:
                     self._end(Ended(told["code"], told["says"]))
         self._wake()
 

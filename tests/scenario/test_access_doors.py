@@ -84,10 +84,12 @@ class House:
         return str(self.ask("sign-in", **given)["token"])
 
     def told(self) -> list[tuple[str, str]]:
-        """Who came and went, by the journal."""
+        """Who came and went, by the journal; not who tried a socket and was sent away."""
         journal = Journal(SqliteStore(self.data / "journal.sqlite", only_read=True))
         found = [
-            (one.by, one.says) for one in significant(journal.records()) if one.kind == "access"
+            (one.by, one.says)
+            for one in significant(journal.records())
+            if one.kind == "access" and not one.says.startswith("connection refused")
         ]
         journal.close()
         return found

@@ -186,7 +186,7 @@ def test_the_newest_connection_holds_a_terminal_and_the_older_looks_on(floor: De
         ("[" * 5_000, "malformed_message"),
         ([1], "malformed_message"),
         ({"n": 1, "do": "fly"}, "unknown_message"),
-        ({"n": 1, "do": ["place"]}, "unknown_message"),
+        ({"n": 1, "do": ["place"]}, "malformed_message"),
         ({"n": 1, "do": "new_game"}, "unknown_message"),
         ({"n": 1, "do": "open_floor"}, "unknown_message"),
         ({"n": 1, "do": "place", "bet": "red"}, "malformed_message"),

@@ -132,6 +132,7 @@ export class Connection<V extends Placed, C extends { do: string }> {
   }
 
   close(): void {
+    this.opening += 1;
     clearInterval(this.patience);
     clearTimeout(this.again);
     removeEventListener("online", this.hurry);
@@ -148,6 +149,7 @@ export class Connection<V extends Placed, C extends { do: string }> {
     const socket = new WebSocket(url);
     this.socket = socket;
     socket.onopen = () => {
+      if (this.socket !== socket) return socket.close();
       const seq = this.parts.view ? this.seq : -1;
       socket.send(JSON.stringify({ do: "hello", version: VERSION, ...this.who, seq }));
     };
@@ -250,7 +252,7 @@ export class Connection<V extends Placed, C extends { do: string }> {
 
   private end(message: ClosedMessage): void {
     // A server that stopped will be back; anything else is a decision, and not ours to undo.
-    if (message.code === "stopped") return;
+    if (message.code === "stopped" || message.code === "went_wrong") return;
     this.unanswered = [];
     this.show({ link: "ended", ended: message, waiting: [] });
     this.close();
@@ -268,7 +270,9 @@ export class Connection<V extends Placed, C extends { do: string }> {
   private hurry = (): void => {
     if (this.live.link === "live" || this.live.link === "ended") return;
     clearTimeout(this.again);
+    const socket = this.socket;
     this.socket = null;
+    socket?.close();
     void this.open();
   };
 

@@ -265,7 +265,10 @@ class Engine:
 
     def _told(self, durable: list[Callable[[], None]]) -> None:
         for tell in durable:
-            tell()
+            try:
+                tell()
+            except Exception:  # one who cannot be told keeps nobody else waiting
+                log.exception("somebody could not be told what is on disk")
         self._make_room()
 
     def _make_room(self) -> None:

@@ -38,12 +38,14 @@ def create_app(
     @get("/api/floor")
     async def floor() -> dict[str, Any]:
         """What floor this is: its tables, terminals and desks."""
-        return {
+        page = {
             **floor_page(engine.floor, wire.screens),
             "demo": demo or None,
             "test": engine.floor.test,
             **about,
         }
+        await engine.durable()
+        return page
 
     @get("/api/wire")
     async def where() -> dict[str, Any]:

@@ -32,7 +32,6 @@ from croupier.server.describing import (
     variants,
 )
 from croupier.server.telling import WINDOWS_MOST
-from croupier.server.transports.on_http import OUTBOX_MOST
 from croupier.server.transports.on_its_own import BEHIND_MOST, PING_SECONDS
 from croupier.words import catalogue
 
@@ -46,8 +45,7 @@ LIMITS = (
     ("messages_waiting", KEPT_WAITING_MOST, "Messages that may wait their turn; more end it."),
     ("numbers_ahead", NUMBERS_AHEAD, "How far a number may lie beyond the next."),
     ("windows", WINDOWS_MOST, "Connections of one terminal: one holds it, the others look on."),
-    ("unread_messages", OUTBOX_MOST, "Messages that a slow screen may leave unread."),
-    ("unread_bytes", BEHIND_MOST, "The same in bytes, at a socket on a port of its own."),
+    ("unread_bytes", BEHIND_MOST, "Bytes that a slow screen may leave unread."),
     ("ping_seconds", PING_SECONDS, "Seconds of silence before that socket pings."),
 )
 CLOSED_WITH = (
@@ -60,9 +58,12 @@ CLOSED_WITH = (
     "too_many_messages",
     "not_a_text_message",
     "replaced",
+    "not_enrolled",
+    "no_rank_here",
+    "went_wrong",
     "stopped",
 )
-"""The codes with which a connection is ended; after `stopped` it is worth coming back."""
+"""The codes with which a connection is ended; after the last two it is worth coming back."""
 QUESTIONS = (wire.AskSnapshot, wire.LookUp, wire.AskPreview)
 PLAIN = {
     str: {"type": "string"},

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import re
 from collections import deque
 from collections.abc import Callable
@@ -23,6 +24,8 @@ from croupier.server.noting import Noting
 from croupier.server.telling import KEPT_HERE, Screens
 from croupier.server.wire import VERSION, Answered, AskPreview, Closed, Hello, LookUp
 from croupier.words import said, say
+
+log = logging.getLogger("croupier.screens")
 
 MESSAGE_MOST = 16_384
 """Bytes of a message."""
@@ -86,7 +89,7 @@ class Conversation:
 
     def received(self, message: bytes | str) -> None:
         """A message. One that comes too fast waits its turn, and nothing more is read until then."""
-        if self._ended:
+        if self._is_over():
             return
         if self._waiting or not self._may_speak():
             self._waiting.append(message)
@@ -111,14 +114,18 @@ class Conversation:
         return True
 
     def _go_on(self) -> None:
-        while self._waiting and not self._ended and self._may_speak():
+        while self._waiting and not self._is_over() and self._may_speak():
             self._hear(self._waiting.popleft())
-        if self._ended:
+        if self._is_over():
             return
         if self._waiting:
             self._loop.call_later(1 / self._wire.a_second, self._go_on)
         else:
             self._transport.resume()
+
+    def _is_over(self) -> bool:
+        """Whether it was ended from here or there, or its screen was turned out."""
+        return self._ended or (self._channel is not None and self._channel.closed)
 
     def lost(self) -> None:
         """The connection is gone."""
@@ -154,6 +161,9 @@ class Conversation:
                 self._asked(self._channel, given)
         except EngineStopped:
             self.end(Refusal("stopped"))
+        except Exception:  # nobody is left without a word, whatever it was
+            log.exception("a message could not be heard")
+            self.end(Refusal("went_wrong"))
 
     # --- hello
 
@@ -244,14 +254,11 @@ class Conversation:
 
 def _told(event: msgspec.Raw) -> msgspec.Raw:
     """An event as it may leave the server."""
-    if not any(name in bytes(event) for name in _KEPT_HERE):
+    if b'"number_hash"' not in bytes(event):
         return event
     fields = msgspec.json.decode(event)
     told = {name: value for name, value in fields.items() if name not in KEPT_HERE}
     return msgspec.Raw(msgspec.json.encode(told))
-
-
-_KEPT_HERE = tuple(f'"{name}"'.encode() for name in KEPT_HERE)
 
 
 def _read(message: bytes | str) -> Any:
@@ -299,7 +306,9 @@ def typed(channel: Channel, given: Any) -> Command | Refusal:
     if channel.display:
         known = ()
     what = given.get("do")
-    if not isinstance(what, str) or what not in known:
+    if not isinstance(what, str):
+        return _malformed('"do" is not a word')
+    if what not in known:
         return Refusal("unknown_message", {"what": what, "known": known})
     kind = COMMANDS[what]
     fields = {name: value for name, value in given.items() if name not in OURS}

@@ -134,7 +134,13 @@ class Running:
         """Open the socket that has a port of its own, if there is to be one."""
         if self.socket_port is None:
             return
-        self._listening = await on_its_own.listen(self.wire, host, self.socket_port, self.ssl)
+        try:
+            self._listening = await on_its_own.listen(self.wire, host, self.socket_port, self.ssl)
+        except OSError:
+            raise CannotRun(
+                f"Nothing can listen on port {self.socket_port} of {host}: it is taken, or not yours "
+                "to use. Give another with --socket-port."
+            ) from None
         self.wire.port = self._listening.sockets[0].getsockname()[1]
 
     @contextlib.asynccontextmanager
@@ -298,7 +304,7 @@ class Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self._asked or not self._drain_seconds:
-            super().handle_exit(sig, frame)
+            self.should_exit = True
             return
         self._asked = True
         if not self._loop.is_closed():
@@ -360,8 +366,12 @@ def run(
             server.hear_signals()
             with in_words(data, journal_at):
                 running.start()
-                await running.started()
-                await running.listen(at.host)
+                try:
+                    await running.started()
+                    await running.listen(at.host)
+                except BaseException:
+                    await running.engine.stop()
+                    raise
             _settle_memory()
             ready(at.url(port))
             await server.serve([bound])

@@ -6,9 +6,10 @@ who play there, and a Dealer Terminal or a desk that only has to be kept up to d
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -52,8 +53,48 @@ KEPT_HERE = ("number_hash", "asked_as", "asked_by")
 """What the records keep of a paper's number; no screen is sent it."""
 OF_PAPERS = ("ticket", "voucher", "matter")
 """Where events name the paper they are about."""
-PRIVATE = ("paid", "changes", "returned", "staked", "uncollected")
+PRIVATE = (
+    *("paid", "changes", "returned", "staked", "uncollected"),
+    *("forfeited", "in_question", "asked_again"),
+)
 """Where events have something of each player's, by account or terminal."""
+TO_EVERYBODY = ("event", "table", "round", "cites", "corrects")
+SHOWN: dict[str, tuple[str, ...]] = {
+    "analysis_opened": (),
+    "card_drawn": ("card", "hand", "shows"),
+    "card_replaced": ("position", "card", "shows"),
+    "closure_announced": ("after", "rounds", "closing_at"),
+    "cutting_card_out": ("first", "left", "announced"),
+    "dealing_stopped": (),
+    "fault_recorded": ("reason",),
+    "final_bets_announced": ("announced",),
+    "light_shown": ("colour",),
+    "limits_changed": ("limits",),
+    "limits_notified": ("limits", "after", "rounds", "effective_at", "from_round"),
+    "no_bet_coup_ended": ("outcome", "shows"),
+    "no_bet_coup_opened": ("why", "returned"),
+    "outcome_entered": ("outcome", "shows"),
+    "outcome_exposed": ("exposed_at", "stands"),
+    "result_upheld": ("opens_at",),
+    "round_corrected": (
+        *("was", "outcome", "shows", "void", "reason", "opens_at"),
+        *("paid", "changes", "forfeited", "asked_again"),
+    ),
+    "round_settled": ("outcome", "shows", "opens_at", "paid", "in_question"),
+    "round_voided": ("reason", "opens_at", "returned", "forfeited"),
+    "rounds_directed": ("rounds",),
+    "table_closed": ("uncollected",),
+    "table_closing": (),
+    "table_opened": ("opens_at",),
+    "wagering_closed": ("closed_at", "announced", "unannounced", "returned", "staked"),
+    "wagering_opened": ("opened_at", "closes_at", "warns_at", "announced", "directed"),
+    "wagering_period_set": ("seconds",),
+    "wagers_established": ("staked", "analysis"),
+}
+"""What happens at a table and players and displays are told of, and which of it; of what is private, each
+player's own. Whatever is not here, the staff alone are told; what is about one account, that player too."""
+
+log = logging.getLogger("croupier.screens")
 
 _encode = msgspec.json.Encoder().encode
 
@@ -62,25 +103,22 @@ class Happened:
     """An event as screens see it: what all may see, and of what is private each player's own."""
 
     def __init__(self, event: Event) -> None:
-        self.fields = {
-            name: value for name, value in event_fields(event).items() if name not in KEPT_HERE
-        }
+        self.fields = _leaving(event_fields(event))
         self.table: str | None = self.fields.get("table")
         self.terminal: str | None = self.fields.get("terminal")
-        shared = {
-            name: self.fields[name]
-            for name in PRIVATE
-            if isinstance(self.fields.get(name), dict | list)
-        }
-        self._public = {
-            name: value
-            for name, value in self.fields.items()
-            if name != "postings" and name not in shared
-        }
-        self._private = {name: _by_owner(amounts) for name, amounts in shared.items()}
-        self._empty = {name: type(self.fields[name])() for name in self._private}
+        self.account = str(self.fields.get("account") or "")
+        self.name = str(self.fields["event"])
         self._to_staff: msgspec.Raw | None = None
-        self._to_players: msgspec.Raw | None = None
+        self._to_all: msgspec.Raw | None = None
+        self._shown, self._private = self._parts()
+
+    def _parts(self) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+        """What every player may see of it, and by whose it is what only some may."""
+        names = (*TO_EVERYBODY, *SHOWN.get(self.name, ()))
+        shown = {name: self.fields[name] for name in names if name in self.fields}
+        shared = {name: shown[name] for name in PRIVATE if isinstance(shown.get(name), dict | list)}
+        nobodys = {name: type(amounts)() for name, amounts in shared.items()}
+        return {**shown, **nobodys}, {name: _by_owner(amounts) for name, amounts in shared.items()}
 
     def to_staff(self) -> msgspec.Raw:
         """Without postings: they are the ledger's business."""
@@ -89,25 +127,49 @@ class Happened:
             self._to_staff = msgspec.Raw(_encode(seen))
         return self._to_staff
 
-    def to_player(self, account: str, terminal: str) -> msgspec.Raw:
-        """With nobody else's wagers; the same for all to whom nothing in it belongs."""
-        own = {}
-        for name, by_owner in self._private.items():
-            mine = by_owner.get(terminal if name == "uncollected" else account)
-            if mine is not None:
-                own[name] = mine
-        if own:
-            return msgspec.Raw(_encode({**self._public, **self._empty, **own}))
-        if self._to_players is None:
-            self._to_players = msgspec.Raw(_encode({**self._public, **self._empty}))
-        return self._to_players
+    def to_all(self) -> msgspec.Raw | None:
+        """To whom nothing in it belongs; nothing where the staff alone are told."""
+        if self.name not in SHOWN:
+            return None
+        if self._to_all is None:
+            self._to_all = msgspec.Raw(_encode(self._shown))
+        return self._to_all
 
-    @property
-    def of_who_left(self) -> str:
-        """The account it is about, where that may have played here before whoever sits there now."""
-        past = ("debt_settled", "debt_written_off")
-        about = self.fields.get("corrects") or self.fields["event"] in past
-        return str(self.fields.get("account", "")) if about else ""
+    def to_player(self, accounts: Sequence[str], terminal: str) -> msgspec.Raw | None:
+        """To a player: whole if it is about that player or the terminal, else what players may see.
+
+        Nothing about somebody else, nor about who played here before.
+        """
+        mine = self.account in accounts
+        if self.account and accounts and not mine:
+            return None
+        if self.terminal or (self.account and mine):
+            return self.to_staff()
+        if self.account:
+            return None
+        own: dict[str, Any] = {}
+        for name, by_owner in self._private.items():
+            whose = (terminal,) if name == "uncollected" else accounts
+            shares = [by_owner[one] for one in whose if one in by_owner]
+            if shares:
+                own[name] = _together(shares)
+        if own and self.name in SHOWN:
+            return msgspec.Raw(_encode({**self._shown, **own}))
+        return self.to_all()
+
+
+def _leaving(fields: dict[str, Any]) -> dict[str, Any]:
+    """An event without what the records keep of a paper's number."""
+    if "number_hash" not in fields:
+        return fields
+    return {name: value for name, value in fields.items() if name not in KEPT_HERE}
+
+
+def _together(shares: list[Any]) -> Any:
+    """One player's shares, of several accounts."""
+    if isinstance(shares[0], dict):
+        return {owner: amount for share in shares for owner, amount in share.items()}
+    return [one for share in shares for one in share]
 
 
 def _by_owner(amounts: Any) -> dict[str, Any]:
@@ -116,7 +178,8 @@ def _by_owner(amounts: Any) -> dict[str, Any]:
         return {owner: {owner: amount} for owner, amount in amounts.items()}
     shares: dict[str, Any] = defaultdict(list)
     for one in amounts:
-        shares[one["account"]].append(one)
+        if isinstance(one, dict) and "account" in one:
+            shares[one["account"]].append(one)
     return shares
 
 
@@ -202,6 +265,7 @@ class Screens:
             channel.transport.close()
 
     def _forget(self, channel: Channel) -> None:
+        channel.closed = True
         self._new.pop(channel, None)
         self._later.pop(channel, None)
         mine = self._where(channel)
@@ -247,7 +311,7 @@ class Screens:
 
     def _missed_nothing(self, channel: Channel, known: int) -> bool:
         """Whether what a screen shows since the record it knows of still holds."""
-        if channel.desk or known < 0 or known > self._engine.seq:
+        if channel.token or known < 0 or known > self._engine.seq:
             return False
         floor, changed = self._engine.floor, self._changed
         places = [channel.table or channel.display]
@@ -333,7 +397,11 @@ class Screens:
         """Note who is concerned; they are told at the end of this turn, or a moment later."""
         self._began = self._began or seq
         for event in events:
-            self._note(seq, event)
+            try:
+                self._note(seq, event)
+            except Exception:  # what cannot be told does not keep it from happening
+                log.exception("an event cannot be told: %s", type(event).__name__)
+                self._began = seq
 
     def _note(self, seq: int, event: Event) -> None:
         floor = self._engine.floor
@@ -345,6 +413,8 @@ class Screens:
             self._changed[terminal] = seq
         if table and not terminal:
             self._changed[table] = seq
+        if table is None and terminal is None:
+            self._began = seq  # it may change what anybody is shown
         players = self._players(floor, table, terminal)
         asking = self._asking if self._engine.keeper.answering else None
         if asking in players:
@@ -358,8 +428,9 @@ class Screens:
         happened = Happened(event)
         for channel in players:
             self._to_player(channel, event, happened)
+        shown = happened.to_all()
         for channel in displays:
-            channel.events.append(happened.to_player("", ""))
+            channel.events += [shown] if shown is not None else []
             channel.view_changed = True
             self._tell(channel)
         for channel in (*staff, *desks):
@@ -407,10 +478,9 @@ class Screens:
         seat = self._engine.floor.seats[channel.terminal]
         if happened.terminal is None and happened.table not in (None, seat.selected):
             return
-        past = happened.of_who_left
-        if past and past != seat.account:
-            return
-        channel.events.append(happened.to_player(seat.account, channel.terminal))
+        told = happened.to_player(tuple(seat.accounts), channel.terminal)
+        if told is not None:
+            channel.events.append(told)
 
     def _staff(
         self, floor: Floor, table: str | None, terminal: str | None, event: Event
@@ -468,7 +538,13 @@ class Screens:
             return
         written: dict[str, msgspec.Raw] = {}
         clock = self._engine.now()
-        messages = [(channel, self._message(channel, clock, written)) for channel in new]
+        messages = list[tuple[Channel, bytes]]()
+        for channel in new:
+            try:
+                messages.append((channel, self._message(channel, clock, written)))
+            except Exception:  # it comes back, and is given everything anew
+                log.exception("a screen cannot be told what is new")
+                self.close(channel, Refusal("went_wrong"))
 
         def send() -> None:
             for channel, message in messages:

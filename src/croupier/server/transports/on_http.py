@@ -10,27 +10,37 @@ from litestar.exceptions import WebSocketDisconnect
 
 from croupier.server.conversing import Wire
 
-OUTBOX_MOST = 1_000
-"""Messages that may wait to be sent to one screen."""
+BEHIND_MOST = 1_048_576
+"""Bytes that may wait to be sent to one screen."""
+LAST_WORDS_SECONDS = 2.0
+"""How long a screen has to read why it is sent away."""
 
 
 class OnHttp:
     def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
         self._socket = socket
         self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._behind = 0
+        self._sender: asyncio.Task[None] | None = None
         self._reading = asyncio.Event()
         self._reading.set()
 
     def send(self, message: bytes) -> bool:
-        if self._outbox.qsize() >= OUTBOX_MOST:
-            self._outbox = asyncio.Queue()
-            self.close()
+        if self._behind > BEHIND_MOST:
+            self._hang_up()
             return False
+        self._behind += len(message)
         self._outbox.put_nowait(message)
         return True
 
     def close(self) -> None:
         self._outbox.put_nowait(None)
+        asyncio.get_running_loop().call_later(LAST_WORDS_SECONDS, self._hang_up)
+
+    def _hang_up(self) -> None:
+        """Wait no longer for who does not read."""
+        if self._sender:
+            self._sender.cancel()
 
     def pause(self) -> None:
         self._reading.clear()
@@ -42,7 +52,7 @@ class OnHttp:
         """Until either side ends it."""
         await self._socket.accept()
         conversation = wire.converse(self, foreign=foreign(self._socket))
-        sender = asyncio.create_task(self._send())
+        sender = self._sender = asyncio.create_task(self._send())
         reader = asyncio.create_task(self._read(conversation.received))
         try:
             await asyncio.wait((sender, reader), return_when=asyncio.FIRST_COMPLETED)
@@ -67,6 +77,7 @@ class OnHttp:
         try:
             while (message := await self._outbox.get()) is not None:
                 await self._socket.send_text(message.decode())
+                self._behind -= len(message)
             await self._socket.close()
         except (WebSocketDisconnect, RuntimeError):
             return

@@ -1,0 +1,70 @@
+"""Who is told what: nothing about one player to another, to who comes next, or to a display."""
+
+import json
+
+import msgspec
+import pytest
+
+from croupier.floor.messages import EVENTS
+from croupier.server.telling import PRIVATE, SHOWN, TO_EVERYBODY, Happened
+from tests.played import Played
+
+ABOUT_PEOPLE = ("person", "account", "postings", "cards", "asked_by", "approved_by", "amount")
+"""What no event may show to everybody at a table."""
+
+
+def test_what_everybody_is_told_names_nobody_and_no_card_to_come() -> None:
+    for name, fields in SHOWN.items():
+        known = EVENTS[name].__struct_fields__
+        assert set(fields) <= set(known), name
+        assert not set(fields) & set(ABOUT_PEOPLE), name
+        assert "account" not in known, name
+
+
+@pytest.mark.parametrize("name", sorted(EVENTS))
+def test_an_event_that_is_not_for_everybody_goes_to_no_display(name: str) -> None:
+    kind = EVENTS[name]
+    required = {
+        field.name: _filled(field.type) for field in msgspec.structs.fields(kind) if field.required
+    }
+    shown = Happened(kind(**required)).to_all()
+    assert (shown is not None) == (name in SHOWN)
+    if shown is not None:
+        fields = json.loads(bytes(shown))
+        assert set(fields) <= {*TO_EVERYBODY, *SHOWN[name]}
+        assert not any(fields.get(one) for one in PRIVATE)
+
+
+def _filled(kind: object) -> object:
+    for type_, value in ((int, 1), (str, "A9"), (bool, True), (list, []), (tuple, ()), (dict, {})):
+        if kind is type_ or getattr(kind, "__origin__", None) is type_:
+            return value
+    return None
+
+
+def test_a_settled_round_tells_each_player_of_his_or_her_own_wagers_alone() -> None:
+    played = Played("act-mttg-2019")
+    for terminal in ("PT1", "PT2"):
+        played.note(terminal, 100)
+    played.new_game()
+    for terminal in ("PT1", "PT2"):
+        played.place(terminal, "red", 10)
+        played.confirm(terminal)
+    settled = played.settle("1").event("round_settled")
+    known = EVENTS["round_settled"].__struct_fields__
+    happened = Happened(
+        EVENTS["round_settled"](**{name: settled[name] for name in known if name in settled})
+    )
+    mine = json.loads(bytes(happened.to_player(("A1",), "PT1") or b""))
+    assert [one["account"] for one in mine["paid"]] == ["A1"]
+    assert "confirmed_by" not in mine
+    nobodys = json.loads(bytes(happened.to_all() or b""))
+    assert nobodys["paid"] == []
+
+
+def test_who_sits_there_next_hears_nothing_of_who_sat_there_before() -> None:
+    ruled = EVENTS["matter_ruled"]
+    fields = {one.name: _filled(one.type) for one in msgspec.structs.fields(ruled) if one.required}
+    happened = Happened(ruled(**{**fields, "account": "A1", "terminal": "PT1"}))
+    assert happened.to_player(("A2",), "PT1") is None
+    assert happened.to_player(("A1",), "PT1") is not None
