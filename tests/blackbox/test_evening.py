@@ -40,6 +40,7 @@ BETS = {
     "sic-bo": ("small", "big", "any-triple"),
     "baccarat": ("player", "banker", "tie"),
 }
+LEAVING = {"R1-1": "R1", "S1-1": "S1"}
 LOSES = 0.15
 """How often a player's connection is lost beside a command."""
 
@@ -170,7 +171,10 @@ class Dealer(Somebody):
         if self.evening.last_round:
             return
         await self._bring_money()
-        if "new_game" in self.screen.view["allowed"]:
+        if self.screen.view["no_bet"] and "dummy_hand" in self.above.screen.view["allowed"]:
+            # Cards were out when the coup was void: the next one is dealt with no bets.
+            await self.above.do("dummy_hand")
+        elif "new_game" in self.screen.view["allowed"]:
             await self._say("new_game")
 
     async def _bring_money(self) -> None:
@@ -294,10 +298,13 @@ async def _played(
             await one.do("clear")
     for one in players:
         await one.screen.until(lambda view: not (view["account"] and view["account"]["bet"]), 60)
+    for one in dealers:
+        if one.table in LEAVING.values():
+            await one.screen.until(lambda view: view["phase"] == "open", 60)
     evening.over = True
     await asyncio.gather(*dealing)
     # Two of them leave, and the cash desk pays.
-    leaving = [one for one in players if one.id in ("R1-1", "S1-1")]
+    leaving = [one for one in players if one.id in LEAVING]
     for one in leaving:
         if not _credit(one.screen.view):
             one.brought += _moved(await one.do("insert_note", amount=2_000))
