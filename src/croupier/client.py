@@ -37,6 +37,7 @@ VERSION = 1
 FIRST_WAIT, LONGEST_WAIT = 0.2, 5.0
 """Seconds between attempts to connect."""
 PATIENCE = 30.0
+ANSWER_WITHIN = 10.0
 COME_BACK = ("stopped", "went_wrong")
 """Why a server ends a connection that is worth taking up again."""
 
@@ -218,7 +219,14 @@ class Screen:
         answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._unanswered[number] = command, answered
         self._say(command)
+        asyncio.get_running_loop().call_later(ANSWER_WITHIN, self._doubt, answered)
         return answered
+
+    def _doubt(self, answered: asyncio.Future[Answer]) -> None:
+        """A connection that lets a command wait too long is taken for lost."""
+        if not answered.done() and self._ended is None:
+            self.lose()
+            asyncio.get_running_loop().call_later(ANSWER_WITHIN, self._doubt, answered)
 
     def _say(self, message: dict[str, Any]) -> None:
         if self._socket and self.seq >= 0:
