@@ -16,7 +16,7 @@ check: static  ## the quick checks; under a minute
 
 test: static web  ## everything, with reduced counts, in a real browser too
 	@tests/browser/install
-	@$(BIN)/python -m pytest -n auto tests
+	@$(BIN)/python -m pytest -n auto --dist loadfile tests
 
 static: $(READY)  ## lint, types and import contracts
 	@$(BIN)/ruff check -q .

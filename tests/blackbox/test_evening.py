@@ -381,7 +381,7 @@ def _kept(house: House, one: Somebody) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("transport", [ON_HTTP, ON_ITS_OWN])
+@pytest.mark.parametrize("transport", [ON_HTTP, ON_ITS_OWN] if FULL else [ON_ITS_OWN])
 def test_an_evening_is_remembered_as_it_was_told(tmp_path: Path, transport: str, seed: int) -> None:
     house = House(tmp_path).open()
     start = time.monotonic()

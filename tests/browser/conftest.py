@@ -17,3 +17,12 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_stays_open(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The pages of a test end with it: open ones go on drawing, and slow the next."""
+    yield
+    if "browser" in request.fixturenames:
+        for context in request.getfixturevalue("browser").contexts:
+            context.close()

@@ -4,6 +4,7 @@ or the views of a floor that plays on what they ask for.
 
 import json
 import mimetypes
+import os
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -27,6 +28,9 @@ HERE = "http://stage.test"
 NOWHERE: Any = None
 """What carries these channels: the page's own socket."""
 SIZES = {"1280": (1280, 800), "1920": (1920, 1080)}
+PROVING = os.environ.get("HYPOTHESIS_PROFILE") == "prove"
+DRIVEN = list(SIZES) if PROVING else ["1280"]
+"""The sizes at which screens are driven: both where all is proven."""
 
 
 class Stage:

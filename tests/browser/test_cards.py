@@ -3,21 +3,19 @@
 Most of it on a floor that plays without a server between; what the server answers on a demo floor.
 """
 
-import os
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.floor import DemoFloor
-from tests.browser.stage import SIZES, Evening, Playing
+from tests.browser.stage import DRIVEN, SIZES, Evening, Playing
 from tests.browser.test_screens import check
 from tests.played import Played
 
 ACT, LTGAME, VIC = "act-mttg-2019", "nsw-ltgame-2016", "vic-roulette-2011"
 SUPERVISOR, MANAGER = "casino supervisor", "assistant gaming manager"
-PROVING = os.environ.get("HYPOTHESIS_PROFILE") == "prove"
-both_sizes = pytest.mark.parametrize("size", list(SIZES) if PROVING else ["1280"])
+both_sizes = pytest.mark.parametrize("size", DRIVEN)
 
 
 def told(screen: Playing, say: str) -> Locator:

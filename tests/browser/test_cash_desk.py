@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.floor import DemoFloor, Player, Staff
-from tests.browser.stage import SIZES
+from tests.browser.stage import DRIVEN, SIZES
 from tests.browser.test_screens import check
 
 LTGAME, VIC = "L1", "TB1"
@@ -118,7 +118,7 @@ def test_a_ticket_printed_again_shows_at_its_terminal_under_another_number(
     assert [screen.errors for screen in (player, dealer, desk)] == [[], [], []]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", DRIVEN)
 def test_whoever_is_at_the_desk_finds_every_button_under_a_finger(
     floor: DemoFloor, browser: Browser, size: str
 ) -> None:

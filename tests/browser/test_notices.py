@@ -7,13 +7,13 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.floor import DemoFloor
-from tests.browser.stage import SIZES, Stage
+from tests.browser.stage import DRIVEN, SIZES, Stage
 from tests.browser.test_screens import check, felt_of, wagering
 from tests.by_hand import ByHand
 from tests.played import Played
 from tests.registered import kit
 
-both_sizes = pytest.mark.parametrize("size", SIZES)
+both_sizes = pytest.mark.parametrize("size", DRIVEN)
 SUPERVISOR, HOST, BOSS = "casino supervisor", "electronic gaming supervisor", "pit boss"
 MORE = {"min": 200, "max": 100_000}
 SETTINGS = ("set_limits", "announce_closure", "direct_rounds")

@@ -11,12 +11,12 @@ from playwright.sync_api import Browser, expect
 from croupier.games.felt import Felt, felt
 from croupier.server.demo import TABLES
 from tests.browser.floor import Screen
-from tests.browser.stage import SIZES, Stage
+from tests.browser.stage import DRIVEN, SIZES, Stage
 from tests.played import Played
 
 LEAST_PX = 44
 every_table = pytest.mark.parametrize("table", TABLES)
-both_sizes = pytest.mark.parametrize("size", SIZES)
+both_sizes = pytest.mark.parametrize("size", DRIVEN)
 
 # What can be touched, and how large it is. The places on roulette's lines are as large as the distance to
 # the next one, for the nearest is meant; a number is its square.
