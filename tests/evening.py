@@ -91,6 +91,7 @@ NOT_COMPARED = (
     "changed_at",
     "opened_at",
     "accepted_at",
+    "since",
     "closed_at",
     "closed_by",
     "seen_at",

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -50,7 +51,7 @@ def test_ten_rounds_two_crashes_and_both_tickets(floor: DemoFloor, browser: Brow
     assert croupier("audit", "verify", "--data", str(floor.data)).status == 0
     replayed = json.loads(croupier("audit", "replay", "--data", str(floor.data), "--json").out)
     assert replayed["ledger_sum"] == 0
-    assert replayed["balances"] == {"PT1": 0, "PT2": 0, "PT3": 0, "PT4": 0}
+    assert set(replayed["balances"].values()) == {0}
     assert sum(replayed["accounts"][f"tickets/T{n}"] for n in (1, 2)) == sum(TICKETS.values())
     compare_with_the_playbook(floor, replayed)
 
@@ -119,14 +120,15 @@ def crash(floor: DemoFloor, dealer: Dealer, back_as: str = "") -> None:
         dealer.sign_in(back_as)
 
 
-def compare_with_the_playbook(floor: DemoFloor, replayed: dict[str, object]) -> None:
+def compare_with_the_playbook(floor: DemoFloor, replayed: dict[str, Any]) -> None:
     text = "".join(json.dumps(line) + "\n" for line in steps())
     script = croupier("playbook", "-", text=text).lines
     expected = comparable([line for line in script if "event" in line])
     journal = Journal(SqliteStore(floor.data / "journal.sqlite"))
     happened = comparable([event_fields(r.event) for r in journal.records() if r.event is not None])
     assert happened == expected
-    assert script[-1]["balances"] == replayed["balances"]
+    balances = script[-1]["balances"]
+    assert balances == {terminal: replayed["balances"][terminal] for terminal in balances}
 
 
 def _get(floor: DemoFloor, path: str) -> bytes:
