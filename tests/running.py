@@ -12,11 +12,6 @@ from croupier.server.conversing import MESSAGE_MOST
 from croupier.server.running import Running
 
 
-class _Server(uvicorn.Server):
-    def install_signal_handlers(self) -> None:
-        return
-
-
 class Started:
     def __init__(self, running: Running, data: Path) -> None:
         self.running, self.data, self.url = running, data, ""
@@ -29,7 +24,7 @@ class Started:
             ws_max_size=MESSAGE_MOST,
             timeout_graceful_shutdown=1,
         )
-        self._server = _Server(config)
+        self._server = uvicorn.Server(config)
         self._up = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
 

@@ -27,7 +27,7 @@ from croupier.server.asyncapi import CLOSED_WITH, LIMITS, asyncapi, refusals
 from croupier.server.conversing import BY_CASHIERS, BY_PLAYERS, BY_STAFF, OURS
 from croupier.server.demo import Demo
 from croupier.server.describing import Ball, Coup, NoResult, Throw
-from croupier.server.telling import KEPT_HERE
+from croupier.server.telling import leaving
 from croupier.server.transports import on_http, on_its_own
 from croupier.server.typescript import typescript
 from croupier.server.wire import FROM_A_SCREEN, TO_A_SCREEN, VERSION
@@ -73,7 +73,7 @@ def test_an_evening_is_told_as_described(name: str) -> None:
     lines = (HERE / name / "playbook.jsonl").read_bytes().splitlines()
     for printed in run.play(lines):
         if "event" in printed and printed["event"] != "rulebook_adopted":
-            told = {k: v for k, v in printed.items() if k not in ("at", "step", *KEPT_HERE)}
+            told = leaving({k: v for k, v in printed.items() if k not in ("at", "step")})
             fits(event_type(told), told)
     floor = run.floor
     for table in floor.tables.values():
@@ -205,11 +205,12 @@ def test_nothing_leads_nowhere_in_the_document() -> None:
 
 def test_what_stays_here_is_in_neither() -> None:
     described = set(names_in(SCHEMAS))
-    assert described.isdisjoint(KEPT_HERE)
+    of_papers = ("number_hash", "asked_as")
+    assert described.isdisjoint(of_papers)
     commands = [SCHEMAS[name] for name in SCHEMAS if re.search("By(Player|Staff|Cashier)$", name)]
     assert set(names_in(commands)) & set(OURS) == {"n", "approved_by"}
     text = "\n".join(typescript())
-    assert [name for name in KEPT_HERE if re.search(rf"\b{name}\b", text)] == []
+    assert [name for name in of_papers if re.search(rf"\b{name}\b", text)] == []
     assert "validation" in described, "a field that is told is found this way"
 
 

@@ -3530,6 +3530,7 @@ export interface IdentificationAskedEvent {
   event: "identification_asked";
   desk: string;
   ticket: string;
+  asked_by: string;
   cites: string[];
   postings?: Posting[];
 }
@@ -3555,6 +3556,7 @@ export interface ApprovedEvent {
   event: "approved";
   table: string;
   command: string;
+  asked_by: string;
   approved_by: string;
   role: string;
   cites: string[];
@@ -3762,6 +3764,7 @@ export interface ReviewAskedEvent {
   event: "review_asked";
   /** The rank that the rulebook names for it. */
   to: string;
+  asked_by: string;
   asked_at: number;
   /** The least rank that decides in fact: above whoever decided before or, at the top, another of it. */
   decider: string;
@@ -3794,6 +3797,7 @@ export interface InspectorAskedEvent {
   event: "inspector_asked";
   reviewer: string;
   status: string;
+  asked_by: string;
   asked_at: number;
   cites: string[];
   postings?: Posting[];
@@ -3835,6 +3839,7 @@ export interface RulesGivenEvent {
   digest: string;
   /** The clause that was asked about, if any. */
   clause: string;
+  asked_by: string;
 }
 
 /** Somebody broke a rule: which, on what grounds, and what was chosen to be done about it. */

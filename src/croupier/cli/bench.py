@@ -58,7 +58,7 @@ def _said(figure: float) -> str:
 
 def benches(postgres: str = "", *, quick: bool = False) -> "dict[str, Callable[[], Measured]]":
     """Every bench by name. Compiled loops are slow to import, and few commands need them."""
-    from croupier.cli import keeping, serving
+    from croupier.cli import floor_bench, keeping
     from croupier.cli.playing import play
     from croupier.maths.benches import BENCHES
 
@@ -69,5 +69,7 @@ def benches(postgres: str = "", *, quick: bool = False) -> "dict[str, Callable[[
         "journal": lambda: keeping.journal(sizes, postgres),
         "verify": lambda: keeping.verify(sizes),
         "recover": lambda: keeping.recover(sizes),
-        "floor": lambda: serving.floor(serving.QUICK if quick else serving.FULL, postgres),
+        "floor": lambda: floor_bench.floor(
+            floor_bench.QUICK if quick else floor_bench.FULL, postgres
+        ),
     }

@@ -21,7 +21,7 @@ from croupier.server.channels import Channel, Transport
 from croupier.server.doors import admitted, approving
 from croupier.server.knocking import SIGN_IN_FIRST
 from croupier.server.noting import Noting
-from croupier.server.telling import KEPT_HERE, Screens
+from croupier.server.telling import Screens, leaving
 from croupier.server.wire import VERSION, Answered, AskPreview, Closed, Hello, LookUp
 from croupier.words import said, say
 
@@ -256,8 +256,7 @@ def _told(event: msgspec.Raw) -> msgspec.Raw:
     """An event as it may leave the server."""
     if b'"number_hash"' not in bytes(event):
         return event
-    fields = msgspec.json.decode(event)
-    told = {name: value for name, value in fields.items() if name not in KEPT_HERE}
+    told = leaving(msgspec.json.decode(event))
     return msgspec.Raw(msgspec.json.encode(told))
 
 

@@ -103,7 +103,7 @@ class Happened:
     """An event as screens see it: what all may see, and of what is private each player's own."""
 
     def __init__(self, event: Event) -> None:
-        self.fields = _leaving(event_fields(event))
+        self.fields = leaving(event_fields(event))
         self.table: str | None = self.fields.get("table")
         self.terminal: str | None = self.fields.get("terminal")
         self.account = str(self.fields.get("account") or "")
@@ -158,7 +158,7 @@ class Happened:
         return self.to_all()
 
 
-def _leaving(fields: dict[str, Any]) -> dict[str, Any]:
+def leaving(fields: dict[str, Any]) -> dict[str, Any]:
     """An event without what the records keep of a paper's number."""
     if "number_hash" not in fields:
         return fields

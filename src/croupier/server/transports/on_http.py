@@ -2,13 +2,12 @@
 
 import asyncio
 from typing import Any
-from urllib.parse import urlsplit
 
 from litestar import WebSocket
-from litestar.connection import ASGIConnection
 from litestar.exceptions import WebSocketDisconnect
 
 from croupier.server.conversing import Wire
+from croupier.server.knocking import foreign
 
 BEHIND_MOST = 1_048_576
 """Bytes that may wait to be sent to one screen."""
@@ -81,12 +80,3 @@ class OnHttp:
             await self._socket.close()
         except (WebSocketDisconnect, RuntimeError):
             return
-
-
-def foreign(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
-    """Whether a browser says that a page of another address sent this."""
-    return is_foreign(connection.headers.get("origin"), connection.headers.get("host"))
-
-
-def is_foreign(origin: str | None, host: str | None) -> bool:
-    return origin is not None and urlsplit(origin).netloc != host
