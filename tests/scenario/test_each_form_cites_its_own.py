@@ -12,7 +12,8 @@ from croupier.chaos.crowd import MOST, command, plan
 from croupier.cli.playbook import Run
 from croupier.floor import Floor, OpenFloor, apply, decide, timers
 from croupier.floor.desk_views import desk_view
-from croupier.floor.views import dealer_view, player_view
+from croupier.floor.player_views import own_view, table_view
+from croupier.floor.views import dealer_view
 from croupier.message import Command
 from croupier.refusal import Refusal
 from croupier.rulebooks import Library
@@ -56,8 +57,9 @@ def foreign(form: str, thing: object) -> set[str]:
 def screens(floor: Floor) -> Iterator[object]:
     yield desk_view(floor, "D1")
     for seat in floor.seats:
-        yield player_view(floor, seat)
+        yield own_view(floor, seat)
     for table in floor.tables.values():
+        yield table_view(table)
         for role in (*table.rulebook.roles.ranks, "inspector"):
             yield dealer_view(floor, table.id, role)
 
