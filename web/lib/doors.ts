@@ -1,7 +1,7 @@
 // The few things a screen asks over HTTP: what floor this is, and to be let in.
 
 import type { Enrolled, FloorPage, Refusal, SignedIn } from "./wire";
-import { words } from "./words";
+import { words } from "./words.svelte";
 
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {

@@ -2,7 +2,7 @@
 
 import { money } from "./money";
 import type { DealerView, Happened, Millis, PlayerView } from "./wire";
-import { words } from "./words";
+import { words } from "./words.svelte";
 
 export interface Notice {
   kind: "refusal" | "notice";

@@ -1,9 +1,9 @@
 // Every word a screen says by itself, in English. The words of a refusal come from the server, which
 // knows its parameters; another language is another catalogue of this shape.
 
-import { brief, money } from "./money";
-import { isBall, isThrow } from "./outcome";
-import { calendar, soon, when } from "./times";
+import { brief, money } from "../lib/money";
+import { isBall, isThrow } from "../lib/outcome";
+import { calendar, soon, when } from "../lib/times";
 import type {
   AskedFor,
   CardAction,
@@ -35,13 +35,13 @@ import type {
   Stop,
   Winner,
   WrongAction,
-} from "./wire";
+} from "../lib/wire";
 
 const ORDINALS = ["0th", "1st", "2nd", "3rd"];
 
 type Prompt = [first: string, second: string];
 
-export const words = {
+export const en = {
   unreachable: "The floor does not answer. Check that it is running, then try again.",
 
   phase: {
@@ -77,19 +77,19 @@ export const words = {
 
   clause: (cite: string): string => cite.replace(/^[a-z]+-[a-z0-9-]+ /, ""),
   clauses: (cites: readonly string[]): string =>
-    `${cites.length === 1 ? "Rule" : "Rules"} ${cites.map(words.clause).join(", ")}`,
+    `${cites.length === 1 ? "Rule" : "Rules"} ${cites.map(en.clause).join(", ")}`,
 
   /** An outcome as it is called out. */
   called(shows: Shows): string {
-    if (isBall(shows)) return `${shows.number}, ${words.colour[shows.colour].toLowerCase()}`;
-    if (isThrow(shows)) return `${shows.dice.join(", ")}: ${words.total.toLowerCase()} ${shows.total}`;
-    return `${words.side.player} ${shows.player.points}, ${words.side.banker} ${shows.banker.points}`;
+    if (isBall(shows)) return `${shows.number}, ${en.colour[shows.colour].toLowerCase()}`;
+    if (isThrow(shows)) return `${shows.dice.join(", ")}: ${en.total.toLowerCase()} ${shows.total}`;
+    return `${en.side.player} ${shows.player.points}, ${en.side.banker} ${shows.banker.points}`;
   },
 
   /** What stands in an area of the felt, and in small print below it; dice are drawn, not said. */
   area(spot: Spot): { main: string; sub: string } {
     const [kind, number] = spot.bet.split(":");
-    const pays = words.odds(spot);
+    const pays = en.odds(spot);
     const title = spot.title.replace(/ \(.*\)$/, "");
     switch (kind) {
       case "column":
@@ -120,14 +120,14 @@ export const words = {
   /** A bet in full: Split 17 · 20, Specific Doubles 3 · 3, Three Dice Totals 9. */
   bet(spot: Spot): string {
     const [kind, number] = spot.bet.split(":");
-    const on = spot.faces.length ? spot.faces.join(" · ") : kind === "total" ? number : words.covers(spot);
+    const on = spot.faces.length ? spot.faces.join(" · ") : kind === "total" ? number : en.covers(spot);
     return [spot.title, on].filter(Boolean).join("  ");
   },
   pays: (spot: Spot): string => spot.pays.join(" or ") || "as its pieces",
   /** The same where there is little room: 1 / 2 / 12 to 1. */
   odds(spot: Spot): string {
     const short = spot.pays.every((pays) => pays.endsWith(" to 1")) && spot.pays.length > 2;
-    return short ? `${spot.pays.map((pays) => pays.replace(" to 1", "")).join(" / ")} to 1` : words.pays(spot);
+    return short ? `${spot.pays.map((pays) => pays.replace(" to 1", "")).join(" / ")} to 1` : en.pays(spot);
   },
   onePieceEach: (pieces: number, chip: Cents): string => `${pieces} × ${brief(chip)} = ${brief(pieces * chip)}`,
 
@@ -149,13 +149,13 @@ export const words = {
     others(limits: Limits, felt: Felt): { said: string; span: string }[] {
       const own = Object.entries(limits.bets).map(([bet, span]) => {
         const spot = felt.spots.find((one) => one.bet === bet || one.bet.split(":")[0] === bet);
-        return { said: spot?.title ?? bet, span: words.limits.span(span) };
+        return { said: spot?.title ?? bet, span: en.limits.span(span) };
       });
       const total = { min: limits.aggregate_min, max: limits.aggregate_max };
       return [
-        { said: words.limits.steps, span: brief(limits.step) },
-        ...(total.min || total.max ? [{ said: words.limits.total, span: words.limits.span(total) }] : []),
-        ...(limits.differential ? [{ said: words.limits.differential, span: brief(limits.differential) }] : []),
+        { said: en.limits.steps, span: brief(limits.step) },
+        ...(total.min || total.max ? [{ said: en.limits.total, span: en.limits.span(total) }] : []),
+        ...(limits.differential ? [{ said: en.limits.differential, span: brief(limits.differential) }] : []),
         ...own,
       ];
     },
@@ -167,17 +167,17 @@ export const words = {
     after(rounds: number, at: Millis | null, now: Millis): string {
       const time = at !== null && at > now ? soon(at, now) : "";
       if (!rounds) return time && `at ${time}`;
-      return `after ${words.notices.rounds(rounds)}${time && `, not before ${time}`}`;
+      return `after ${en.notices.rounds(rounds)}${time && `, not before ${time}`}`;
     },
     closes({ rounds, closing_at, after_this_round }: ClosingNotice, now: Millis): string {
       if (after_this_round) return "Table closes with this round";
-      const after = words.notices.after(rounds, closing_at, now);
+      const after = en.notices.after(rounds, closing_at, now);
       return after ? `Table closes ${after}` : "Table is about to close";
     },
     collect: (amount: string): string => `Please collect ${amount}`,
-    limits: ({ limits }: LimitsNotice): string => `New limits ${words.limits.span(limits)}`,
+    limits: ({ limits }: LimitsNotice): string => `New limits ${en.limits.span(limits)}`,
     limitsFrom({ rounds, effective_at }: LimitsNotice, now: Millis): string {
-      const after = words.notices.after(rounds, effective_at, now);
+      const after = en.notices.after(rounds, effective_at, now);
       return after || "from the next round";
     },
     vacate: { says: "Please give up this place", more: "No new bets here; your money is safe" },
@@ -212,7 +212,7 @@ export const words = {
       closed: "Closed",
     } satisfies Record<MatterState, string>,
     /** Where a claim stands, and with whom. */
-    state: ({ state, decider }: Matter): string => [words.claim.states[state], decider].filter(Boolean).join(" · "),
+    state: ({ state, decider }: Matter): string => [en.claim.states[state], decider].filter(Boolean).join(" · "),
     rulings: { upheld: "Upheld", rejected: "Rejected" },
     askReview: "Ask for review",
     askInspector: (reviewer: string): string => `Ask the ${reviewer}`,
@@ -330,7 +330,7 @@ export const words = {
     /** What has become of a paper, in a word or two. */
     status(paper: Paper): string {
       if (paper.status === "issued" && paper.faulty) return "Not printed";
-      return words.desk.statuses[paper.status];
+      return en.desk.statuses[paper.status];
     },
     statuses: {
       issued: "To be paid",
@@ -408,7 +408,7 @@ export const words = {
     difference: "Difference",
     day: "Gaming day",
     noDay: "not begun",
-    dayNamed: (day: string): string => (day ? calendar(day) : words.desk.noDay),
+    dayNamed: (day: string): string => (day ? calendar(day) : en.desk.noDay),
     beginDay: "Begin a gaming day",
     beginDayMore: "From then on takings count to this day.",
     begin: "Begin",
@@ -480,7 +480,7 @@ export const words = {
     /** What to do now; what is said and done differs with the game and with who brings the result. */
     prompt(view: DealerView): Prompt {
       const { kind, phase } = view;
-      const said = words.dealer.prompts;
+      const said = en.dealer.prompts;
       if (view.disputed) return said.disputed;
       if (view.red_light && phase === "open") return said.red;
       if (view.stopped && phase === "open") return said.stopped;
@@ -539,7 +539,7 @@ export const words = {
       "closed" | "analysis" | "held" | "heldRound" | "noBet" | "noBetNext" | "shoeWants" | "stopped" | "red" | "disputed" | "untimed" | "shoe",
       Prompt
     >,
-    settled: (shows: Shows): string => `“${words.called(shows)}.”`,
+    settled: (shows: Shows): string => `“${en.called(shows)}.”`,
     voided: (round: number): string => `Round ${round} is void; every wager went back.`,
 
     dice: {
@@ -548,7 +548,7 @@ export const words = {
     },
     cards: {
       first: "The first card is awaited.",
-      next: (side: Side): string => `Next: a card for ${words.side[side]}`,
+      next: (side: Side): string => `Next: a card for ${en.side[side]}`,
       drawn: "As drawn",
       wrong: "Touch a card to put another in its place.",
       instead: (at: number): string => `Touch what lies in place of card ${at}`,
@@ -902,3 +902,5 @@ export const words = {
     staff: "People who may sign in",
   },
 };
+
+export type Words = typeof en;
