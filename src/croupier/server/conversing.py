@@ -246,8 +246,7 @@ class Conversation:
         if "approved_by" in given:
             second = approving(engine, access, channel, given)
             command = msgspec.structs.replace(command, approved_by=second)
-        with self._wire.screens.asked_by(channel):
-            answer = engine.decide(_without_numbers(access, command), number)
+        answer = self._wire.screens.decide(channel, _without_numbers(access, command), number)
         answered = Answered(number, answer.seq, tuple(map(_told, answer.written)), answer.refused)
         self._wire.screens.answer(channel, answered)
 
