@@ -253,8 +253,7 @@ class Conversation:
         if "approved_by" in given:
             second = approving(engine, access, channel, given)
             command = msgspec.structs.replace(command, approved_by=second)
-        with self._wire.screens.asked_by(channel):
-            answer = engine.decide(_without_numbers(access, command), number)
+        answer = self._wire.screens.decide(channel, _without_numbers(access, command), number)
         refused = said_in(answer.refused, channel.language)
         answered = Answered(number, answer.seq, tuple(map(_told, answer.written)), refused)
         self._wire.screens.answer(channel, answered)

@@ -5,7 +5,6 @@ who play there, and a Dealer Terminal or a desk that only has to be kept up to d
 """
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections import Counter, defaultdict
@@ -15,6 +14,7 @@ from typing import Any
 import msgspec
 
 from croupier.engine.engine import Engine
+from croupier.engine.keeper import Answer
 from croupier.floor.corrections import preview
 from croupier.floor.desk_views import desk_view, paper_view
 from croupier.floor.desks import named
@@ -24,7 +24,7 @@ from croupier.floor.state import Floor
 from croupier.floor.views import dealer_view
 from croupier.games.felt import felt
 from croupier.journal.record import event_fields
-from croupier.message import Event
+from croupier.message import Command, Event
 from croupier.refusal import Refusal
 from croupier.server.access import Access
 from croupier.server.channels import Channel
@@ -385,12 +385,11 @@ class Screens:
 
     # --- answers
 
-    @contextlib.contextmanager
-    def asked_by(self, channel: Channel) -> Iterator[None]:
-        """While a command of this channel is decided: what it leads to stands in its answer."""
+    def decide(self, channel: Channel, command: Command, number: int) -> Answer:
+        """Decide a command of this channel: what it leads to stands in its answer."""
         self._asking = channel
         try:
-            yield
+            return self._engine.decide(command, number)
         finally:
             self._asking = None
 
