@@ -1286,6 +1286,7 @@ export interface TableView {
   /** Nobody may wager on this coup, or on the next. */
   no_bet: NoBetView | null;
   last_coup: LastCoupView | null;
+  cards: CardsView | null;
   limits: LimitsView;
   notices: NoticesView;
   chips: number[];
@@ -1313,6 +1314,8 @@ export interface Throw {
 export interface Coup {
   player: Hand;
   banker: Hand;
+  /** The hands whose two cards are a natural. */
+  naturals: ("player" | "banker")[];
   next: "player" | "banker" | null;
   cites: string[];
 }
@@ -1371,6 +1374,18 @@ export interface LastCoupView {
   cites: string[];
 }
 
+/** The cards in use, as players are told of them. */
+export interface CardsView {
+  /** Which shoe of this table it is. */
+  shoe: number;
+  /** The shoe is on standby: the coup is at its end and no card comes. */
+  standby: boolean;
+  standby_cites: string[];
+  /** The last coup is over: the cards are replaced or shuffled before another. */
+  over: boolean;
+  over_cites: string[];
+}
+
 export interface LimitsView {
   min: number;
   max: number;
@@ -1382,6 +1397,7 @@ export interface LimitsView {
   differential: number;
   /** Under a differential: what may still be wagered on each side. */
   room: Record<string, number> | null;
+  room_cites: string[];
   cites: string[];
 }
 

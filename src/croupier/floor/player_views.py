@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.floor import card_views, colour_chips
-from croupier.floor.card_views import LastCoupView, NoBetView
+from croupier.floor.card_views import CardsView, LastCoupView, NoBetView
 from croupier.floor.contraventions import excluded
 from croupier.floor.corrections import debt_of
 from croupier.floor.matter_views import MatterView, claims_of
@@ -86,6 +86,7 @@ class TableView(msgspec.Struct, frozen=True):
     no_bet: NoBetView | None
     """Nobody may wager on this coup, or on the next."""
     last_coup: LastCoupView | None
+    cards: CardsView | None
     limits: LimitsView
     notices: NoticesView
     chips: tuple[int, ...]
@@ -145,6 +146,7 @@ def table_view(table: Table) -> TableView:
         roads=roads_of(table),
         no_bet=card_views.no_bet(table),
         last_coup=card_views.last_coup(table),
+        cards=card_views.cards(table),
         limits=limits_view(table),
         notices=notices_view(table),
         chips=table.plan.chips or chip_values(table.plan.limits.min, table.plan.limits.max),
