@@ -1950,6 +1950,8 @@ export interface AccountView {
   /** Winnings of the last settled round, without the wagers that won them. */
   won: number;
   cites: string[];
+  /** Of what lies on layouts, what is confirmed. */
+  confirmed: number;
   /** What the player owes since a result was corrected. */
   owed: number;
 }

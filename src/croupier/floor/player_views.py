@@ -61,6 +61,8 @@ class AccountView(msgspec.Struct, frozen=True):
     won: int
     """Winnings of the last settled round, without the wagers that won them."""
     cites: tuple[str, ...] = ()
+    confirmed: int = 0
+    """Of what lies on layouts, what is confirmed."""
     owed: int = 0
     """What the player owes since a result was corrected."""
 
@@ -271,6 +273,11 @@ def _account(floor: Floor, account: str, table: Table, chips: Layout) -> Account
             lying(table, account) for table in floor.tables.values() if account in table.layouts
         ),
         won=won(chips),
+        confirmed=sum(
+            total(table.wagers_of(account).confirmed)
+            for table in floor.tables.values()
+            if account in table.layouts
+        ),
         cites=(*table.cites(Settling), *table.cites(SettlementMoment)),
         owed=debt_of(floor, account),
     )
