@@ -269,9 +269,7 @@ def _account(floor: Floor, account: str, table: Table, chips: Layout) -> Account
     return AccountView(
         id=account,
         credit=floor.ledger.balance(f"chips/{account}"),
-        bet=sum(
-            lying(table, account) for table in floor.tables.values() if account in table.layouts
-        ),
+        bet=sum([lying(table, account) for table in floor.reached(account)]),
         won=won(chips),
         confirmed=sum(
             total(table.wagers_of(account).confirmed)

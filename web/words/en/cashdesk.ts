@@ -54,7 +54,7 @@ export const desk = {
   handOver: (amount: Cents): string => `Paid. Hand over ${money(amount)}`,
   signedBy: "Signed by the player",
   document: "Document seen",
-  documents: ["Driver licence", "Passport", "Photo card"],
+  documents: { "Driver licence": "Driver licence", Passport: "Passport", "Photo card": "Photo card" },
   reason: "Reason",
   back: "Back",
   actions: {

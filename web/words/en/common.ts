@@ -4,6 +4,8 @@ import { isBall, isThrow } from "../../lib/outcome";
 import type { Colour, Kind, Phase, Shows, Winner } from "../../lib/wire";
 
 export const common = {
+  /** This language in its own words. */
+  language: "English",
   unreachable: "The floor does not answer. Check that it is running, then try again.",
 
   phase: {
@@ -42,6 +44,9 @@ export const common = {
     lost: "Connection lost",
     ended: "Disconnected",
   },
+
+  /** What a rulebook or the floor names: a rank, a game, a colour, an announcement. */
+  named: (name: string): string => name,
 
   clause: (cite: string): string => cite.replace(/^[a-z]+-[a-z0-9-]+ /, ""),
   clauses: (cites: readonly string[]): string =>

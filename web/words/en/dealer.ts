@@ -1,13 +1,12 @@
 // What the Dealer Terminal says.
 
-import type { DealerView, Kind, Shows } from "../../lib/wire";
+import type { Kind, Shows } from "../../lib/wire";
+import type { Prompt } from "../../dealer/prompt";
 import { cards, dice } from "./cards";
 import { common } from "./common";
 import { players } from "./players";
 import { settings } from "./settings";
 import { analysis, correcting, fault, matters, wrong } from "./wrong";
-
-type Prompt = [first: string, second: string];
 
 export const dealer = {
   title: "Dealer Terminal",
@@ -48,23 +47,6 @@ export const dealer = {
     baccarat: ["New Game", "Wagering", "Deal", "Cards", "Confirm"],
   } satisfies Record<Kind, string[]>,
 
-  /** What to do now; what is said and done differs with the game and with who brings the result. */
-  prompt(view: DealerView): Prompt {
-    const { kind, phase } = view;
-    const said = dealer.prompts;
-    if (view.disputed) return said.disputed;
-    if (view.red_light && phase === "open") return said.red;
-    if (view.stopped && phase === "open") return said.stopped;
-    if (phase === "held" && kind !== "baccarat") return said.heldRound;
-    if (view.no_bet && !view.no_bet.next && phase === "dealing") return said.noBet;
-    if (view.no_bet?.next && phase === "open") return said.noBetNext;
-    if (view.shoe?.wants.length && (phase === "open" || phase === "closed")) return said.shoeWants;
-    if (phase === "closed" || phase === "analysis" || phase === "held") return said[phase];
-    if (phase === "dealing" && view.result_by !== "dealer") return said.reported[kind];
-    if (phase === "dealing" && view.cards_by === "shoe") return said.shoe;
-    if (phase === "wagering" && view.closes_at === null) return said.untimed;
-    return said[kind][phase];
-  },
   prompts: {
     closed: ["Table closed", "Nobody can wager until it is opened."],
     analysis: [

@@ -6,11 +6,13 @@ import type { Cents, Spot } from "../../lib/wire";
 const ORDINALS = ["0th", "1st", "2nd", "3rd"];
 
 export const felt = {
+  /** What a bet is called, as the rulebook of the table has it. */
+  titled: (spot: Spot): string => spot.title,
   /** What stands in an area of the felt, and in small print below it; dice are drawn, not said. */
   area(spot: Spot): { main: string; sub: string } {
     const [kind, number] = spot.bet.split(":");
     const pays = felt.odds(spot);
-    const title = spot.title.replace(/ \(.*\)$/, "");
+    const title = felt.titled(spot).replace(/ \(.*\)$/, "");
     switch (kind) {
       case "column":
         return { main: pays, sub: "" };
@@ -41,7 +43,7 @@ export const felt = {
   bet(spot: Spot): string {
     const [kind, number] = spot.bet.split(":");
     const on = spot.faces.length ? spot.faces.join(" · ") : kind === "total" ? number : felt.covers(spot);
-    return [spot.title, on].filter(Boolean).join("  ");
+    return [felt.titled(spot), on].filter(Boolean).join("  ");
   },
   pays: (spot: Spot): string => spot.pays.join(" or ") || "as its pieces",
   /** The same where there is little room: 1 / 2 / 12 to 1. */

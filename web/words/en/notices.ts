@@ -3,6 +3,7 @@
 import { brief, money } from "../../lib/money";
 import { soon } from "../../lib/times";
 import type { Cents, ClosingNotice, Felt, Limits, LimitsNotice, Millis, Span, Stop } from "../../lib/wire";
+import { felt } from "./felt";
 
 export const limits = {
   title: "Limits",
@@ -11,7 +12,6 @@ export const limits = {
   steps: "Steps of",
   total: "All bets together",
   differential: "Differential",
-  room: "Room",
   personal: "Your own limits",
   /** From least to most, where either may be left open. */
   span({ min, max }: Span): string {
@@ -19,10 +19,10 @@ export const limits = {
     return max ? `${brief(min)} – ${brief(max)}` : `from ${brief(min)}`;
   },
   /** The lines of the sign beyond the least and the most. */
-  others(set: Limits, felt: Felt): { said: string; span: string }[] {
+  others(set: Limits, { spots }: Felt): { said: string; span: string }[] {
     const own = Object.entries(set.bets).map(([bet, span]) => {
-      const spot = felt.spots.find((one) => one.bet === bet || one.bet.split(":")[0] === bet);
-      return { said: spot?.title ?? bet, span: limits.span(span) };
+      const spot = spots.find((one) => one.bet === bet || one.bet.split(":")[0] === bet);
+      return { said: spot ? felt.titled(spot) : bet, span: limits.span(span) };
     });
     const total = { min: set.aggregate_min, max: set.aggregate_max };
     return [

@@ -39,7 +39,7 @@ export const players = {
   exchange: (chips: number, colour: string, id: string): string =>
     chips && colour ? `Exchange ${chips} ${colour} for ${id}` : "Exchange",
   exchangeMore: "At the value first set for them; without a record, at the lowest minimum for the game.",
-  vacateReasons: ["Idle place", "Others wait", "Unattended"],
+  vacateReasons: { "Idle place": "Idle place", "Others wait": "Others wait", Unattended: "Unattended" },
   vacateMore: "No new wagers are taken from this place; wagers in play and credit are not touched.",
   vacate: (id: string): string => `Tell ${id} to give up the place`,
   idleNow: (id: string, rounds: number): string => `${id} has not wagered for ${rounds === 1 ? "1 round" : `${rounds} rounds`}.`,
@@ -89,7 +89,7 @@ export const players = {
   leaveGround: "Ground",
   leaveMore: "Wagers in play are settled first; then the whole account is paid out.",
   leaveReason: "What happened",
-  leaveReasons: ["Fault at the terminal", "Disturbs the game", "Unattended"],
+  leaveReasons: { "Fault at the terminal": "Fault at the terminal", "Disturbs the game": "Disturbs the game", Unattended: "Unattended" },
   directToLeave: (id: string): string => `Direct ${id} to leave`,
   amount: "Amount",
   chooseBet: "Touch the layout to choose the bet.",

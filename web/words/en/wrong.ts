@@ -114,7 +114,13 @@ export const fault = {
   title: "Declare a system fault?",
   more: "The rules then decide what becomes of this round and its wagers. It is recorded under your name.",
   reason: "What failed",
-  reasons: ["Dealer Terminal", "Game equipment", "Network", "Player Terminals"],
+  /** Ready to be chosen; what is recorded is the key, whatever is shown. */
+  reasons: {
+    "Dealer Terminal": "Dealer Terminal",
+    "Game equipment": "Game equipment",
+    Network: "Network",
+    "Player Terminals": "Player Terminals",
+  },
   declare: "Declare fault",
   keep: "Carry on",
 };
