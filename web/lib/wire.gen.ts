@@ -177,6 +177,8 @@ export interface RemoveByPlayer {
   table?: string;
   round?: number;
   colour?: string;
+  /** As in placing. */
+  pad?: boolean;
 }
 
 /** Shift all chips that may still be moved from one bet to another, all of them or none. */
@@ -189,6 +191,8 @@ export interface MoveByPlayer {
   table?: string;
   round?: number;
   colour?: string;
+  /** As in placing. */
+  pad?: boolean;
 }
 
 /** Take every chip that is not confirmed off the layout. */
@@ -1087,6 +1091,8 @@ export interface RemoveByStaff {
   table?: string;
   round?: number;
   colour?: string;
+  /** As in placing. */
+  pad?: boolean;
 }
 
 /** Shift all chips that may still be moved from one bet to another, all of them or none. */
@@ -1099,6 +1105,8 @@ export interface MoveByStaff {
   table?: string;
   round?: number;
   colour?: string;
+  /** As in placing. */
+  pad?: boolean;
 }
 
 /** Put the chips back as they lay before the last change. */
@@ -1249,12 +1257,52 @@ export interface BeginGamingDayByCashier {
   day: string;
 }
 
+/** Add chips to a bet. A screen names the round it saw; in another one nothing is done. */
+export interface PlaceByLayout {
+  do: "place";
+  terminal: string;
+  bet: string;
+  amount: number;
+  /** Filled in by the server. */
+  table?: string;
+  round?: number;
+  /** Where one layout serves all: whether the player touched his or her ID pad with it. */
+  pad?: boolean;
+}
+
+/** Take all chips that may still be moved off a bet. */
+export interface RemoveByLayout {
+  do: "remove";
+  terminal: string;
+  bet: string;
+  /** Filled in by the server. */
+  table?: string;
+  round?: number;
+  colour?: string;
+  /** As in placing. */
+  pad?: boolean;
+}
+
+/** Shift all chips that may still be moved from one bet to another, all of them or none. */
+export interface MoveByLayout {
+  do: "move";
+  terminal: string;
+  bet: string;
+  to: string;
+  /** Filled in by the server. */
+  table?: string;
+  round?: number;
+  colour?: string;
+  /** As in placing. */
+  pad?: boolean;
+}
+
 export interface Snapshot {
   type: "snapshot";
   seq: number;
   clock: number;
   version: number;
-  view: TableView | DealerView | DeskView;
+  view: TableView | DisplayView | FlyingView | LayoutView | DealerView | DeskView;
   /** The layout of the table; no desk has one. */
   felt: Felt | null;
   /** The number of the next command. */
@@ -1429,6 +1477,131 @@ export interface ClosingNoticeView {
   /** The table closes as soon as the round in progress is over. */
   after_this_round: boolean;
   cites: string[];
+}
+
+/** The Winning Number Display. */
+export interface DisplayView {
+  table: string;
+  title: string;
+  kind: string;
+  confirming: string;
+  phase: Phase;
+  round: number;
+  closes_at: number | null;
+  wagering_ms: number;
+  /** The wagering period is about to end. */
+  warned: boolean;
+  announced: string[];
+  outcome: Ball | Throw | Coup | null;
+  results: ResultView[];
+  /** Of the coups of this shoe, where there are any. */
+  roads: Roads | null;
+  /** Nobody may wager on this coup, or on the next. */
+  no_bet: NoBetView | null;
+  last_coup: LastCoupView | null;
+  limits: LimitsView;
+  notices: NoticesView;
+  chips: number[];
+  notes_cites: string[];
+  statistics: Statistics;
+  /** Rounds of those shown whose result was corrected. */
+  corrected: number[];
+}
+
+/** How often results came. It says nothing about the next one. */
+export interface Statistics {
+  /** With a result, as far back as they are kept. */
+  rounds: number;
+  shares: Share[][];
+  /** Most often, the latest first among equals. */
+  hot: Share[];
+  /** Least often, the longest away first among equals. */
+  cold: Share[];
+}
+
+/** A bet, and how many of the rounds that are counted it won. */
+export interface Share {
+  bet: string;
+  won: number;
+}
+
+/** A virtual table with every wager on it. */
+export interface FlyingView {
+  table: string;
+  title: string;
+  kind: string;
+  confirming: string;
+  phase: Phase;
+  round: number;
+  closes_at: number | null;
+  wagering_ms: number;
+  /** The wagering period is about to end. */
+  warned: boolean;
+  announced: string[];
+  outcome: Ball | Throw | Coup | null;
+  results: ResultView[];
+  /** Of the coups of this shoe, where there are any. */
+  roads: Roads | null;
+  /** Nobody may wager on this coup, or on the next. */
+  no_bet: NoBetView | null;
+  last_coup: LastCoupView | null;
+  limits: LimitsView;
+  notices: NoticesView;
+  chips: number[];
+  notes_cites: string[];
+  stations: StationView[];
+}
+
+/** The chips of one place on a layout, by bet. */
+export interface StationView {
+  id: string;
+  place: string;
+  placed: Record<string, number>;
+  confirmed: Record<string, number>;
+  /** What the last settled round brought back. */
+  returned: Record<string, number>;
+}
+
+/** The layout that serves all players of a table. */
+export interface LayoutView {
+  table: string;
+  title: string;
+  kind: string;
+  confirming: string;
+  phase: Phase;
+  round: number;
+  closes_at: number | null;
+  wagering_ms: number;
+  /** The wagering period is about to end. */
+  warned: boolean;
+  announced: string[];
+  outcome: Ball | Throw | Coup | null;
+  results: ResultView[];
+  /** Of the coups of this shoe, where there are any. */
+  roads: Roads | null;
+  /** Nobody may wager on this coup, or on the next. */
+  no_bet: NoBetView | null;
+  last_coup: LastCoupView | null;
+  limits: LimitsView;
+  notices: NoticesView;
+  chips: number[];
+  notes_cites: string[];
+  positions: PositionView[];
+  pad_cites: string[];
+}
+
+/** A place at a common layout. */
+export interface PositionView {
+  id: string;
+  place: string;
+  placed: Record<string, number>;
+  confirmed: Record<string, number>;
+  /** What the last settled round brought back. */
+  returned: Record<string, number>;
+  /** A chip account is open at it. */
+  open: boolean;
+  /** What a touch of the layout may do for it. */
+  allowed: string[];
 }
 
 export interface DealerView {
@@ -1966,7 +2139,7 @@ export interface Told {
   clock: number;
   answers?: Answered[];
   events?: Happened[];
-  view?: TableView | DealerView | DeskView;
+  view?: TableView | DisplayView | FlyingView | LayoutView | DealerView | DeskView;
   own?: OwnView;
   felt?: Felt;
   ticket?: Printed | null;
@@ -4064,6 +4237,12 @@ export type ByCashier =
   | OpenShiftByCashier
   | CloseShiftByCashier
   | BeginGamingDayByCashier;
+
+/** The common layout of a table, for its players. */
+export type ByLayout =
+  | PlaceByLayout
+  | RemoveByLayout
+  | MoveByLayout;
 
 /** An event, of whatever kind: a fact from the records. */
 export type Happened =

@@ -16,6 +16,8 @@ from croupier.rulebooks import Rulebook
 from croupier.rulebooks.policies import Choice, Closing, Multiples, Opening, Policy
 
 RESULTS_SHOWN = 20
+RESULTS_KEPT = 200
+"""Displays count how often each result came among so many."""
 ROUNDS_KEPT = RESULTS_SHOWN
 """So many settled rounds can still be corrected: those whose results are on view."""
 UNIT = 100
@@ -168,6 +170,8 @@ class SettledRound(msgspec.Struct, frozen=True):
     settled_at: Millis = 0
     questions: tuple["Question", ...] = ()
     """Of a round that was declared void: the wagers that were in question until then."""
+    corrected: bool = False
+    """Whether another result was declared before."""
 
 
 class Call(msgspec.Struct, frozen=True):
