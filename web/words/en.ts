@@ -36,6 +36,7 @@ import type {
   Winner,
   WrongAction,
 } from "../lib/wire";
+import { en as roads } from "./roads";
 
 const ORDINALS = ["0th", "1st", "2nd", "3rd"];
 
@@ -130,6 +131,8 @@ export const en = {
     return short ? `${spot.pays.map((pays) => pays.replace(" to 1", "")).join(" / ")} to 1` : en.pays(spot);
   },
   onePieceEach: (pieces: number, chip: Cents): string => `${pieces} × ${brief(chip)} = ${brief(pieces * chip)}`,
+
+  roads,
 
   limits: {
     title: "Limits",
