@@ -36,6 +36,7 @@ import type {
   Winner,
   WrongAction,
 } from "../lib/wire";
+import { en as displays } from "./displays";
 import { en as roads } from "./roads";
 
 const ORDINALS = ["0th", "1st", "2nd", "3rd"];
@@ -133,6 +134,7 @@ export const en = {
   onePieceEach: (pieces: number, chip: Cents): string => `${pieces} × ${brief(chip)} = ${brief(pieces * chip)}`,
 
   roads,
+  displays,
 
   limits: {
     title: "Limits",
