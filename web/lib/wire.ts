@@ -222,6 +222,9 @@ export interface FloorPage {
   /** Taken by whoever has an account open there. */
   terminals: { id: string; tables: string[]; taken: boolean }[];
   desks: string[];
+  /** Those that screens offer, and which of them single terminals begin in. */
+  languages?: string[];
+  begins_in?: Record<string, string>;
   demo: {
     codes: Record<string, string>;
     /** The same for screens of a table that are nobody's own, by kind and table: "display R1". */
