@@ -1,65 +1,26 @@
-"""What the displays of a table show to everybody: results and how often each came, all wagers, and the
-layout that serves all players of a table.
+"""What the displays of a table show to everybody: its results, all wagers, and the layout that serves all
+players of a table.
 
 Each is the same for all who look at it: it is worked out and written once. None has a name or a balance.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from croupier.floor.player_views import TableView, table_view
 from croupier.floor.state import GUEST, TERMINAL, Floor, Seat
-from croupier.games.table import WIN, AnyGame
-from croupier.play.settling import VOID_ROUND
 from croupier.play.table import Layout, Phase, Table
 from croupier.rulebooks.policies import IdentifiedBy
 
 FLYING = "flying roulette display"
 """What rulebooks call the display of all wagers, among the equipment."""
-SHARES = (
-    ("red", "black"),
-    ("even", "odd"),
-    ("low", "high"),
-    ("dozen:1", "dozen:2", "dozen:3"),
-    ("column:1", "column:2", "column:3"),
-    ("small", "big", "any-triple"),
-    ("player", "tie", "banker"),
-    ("player-pair", "banker-pair"),
-)
-"""Bets that displays set side by side."""
-COUNTED = ("straight", "total")
-"""Kinds of bet of which the most and the least frequent are shown,"""
-EXTREMES = 5
-"""and how many of each."""
-
-
-class Share(msgspec.Struct, frozen=True):
-    """A bet, and how many of the rounds that are counted it won."""
-
-    bet: str
-    won: int
-
-
-class Statistics(msgspec.Struct, frozen=True):
-    """How often results came. It says nothing about the next one."""
-
-    rounds: int
-    """With a result, as far back as they are kept."""
-    shares: tuple[tuple[Share, ...], ...]
-    hot: tuple[Share, ...]
-    """Most often, the latest first among equals."""
-    cold: tuple[Share, ...]
-    """Least often, the longest away first among equals."""
 
 
 class DisplayView(TableView, frozen=True):
     """The Winning Number Display."""
 
-    statistics: Statistics
     corrected: tuple[int, ...]
     """Rounds of those shown whose result was corrected."""
 
@@ -107,10 +68,8 @@ def has_common_layout(table: Table) -> bool:
 
 
 def display_view(table: Table) -> DisplayView:
-    results = tuple(_word(outcome) for _, outcome in table.results if outcome != VOID_ROUND)
     return DisplayView(
         **msgspec.structs.asdict(table_view(table)),
-        statistics=statistics(table.game, results),
         corrected=tuple(one.round for one in table.settled if one.corrected),
     )
 
@@ -167,38 +126,3 @@ def _allowed(table: Table, seat: Seat) -> list[str]:
         return []
     return ["place", "remove", "move"] if table.wagers_of(seat.account).placed else ["place"]
 
-
-# --- how often
-
-
-def _word(outcome: Any) -> Any:
-    return tuple(outcome) if isinstance(outcome, list) else outcome
-
-
-@lru_cache(maxsize=4_096)
-def _read(read: Callable[[object], Any], outcome: Any) -> Any:
-    return read(outcome)
-
-
-def statistics(game: AnyGame, outcomes: Sequence[Any]) -> Statistics:
-    """Of these outcomes, newest first."""
-    results = [_read(game.outcomes.read, outcome) for outcome in outcomes]
-    came = Counter(results)
-    latest = {result: at for at, result in reversed(list(enumerate(results)))}
-
-    def counted(bet: str) -> tuple[Share, int]:
-        """How often it won, and how many rounds ago it last did."""
-        wins = [result for result in came if game.offers[bet].bet.case(result) == WIN]
-        away = min((latest[result] for result in wins), default=len(results))
-        return Share(bet, sum(came[result] for result in wins)), away
-
-    offered = (tuple(bet for bet in bets if bet in game.offers) for bets in SHARES)
-    each = [counted(bet) for bet, made in game.offers.items() if made.bet.kind in COUNTED]
-    hot = sorted(each, key=lambda one: (-one[0].won, one[1]))
-    cold = sorted(each, key=lambda one: (one[0].won, -one[1]))
-    return Statistics(
-        rounds=len(results),
-        shares=tuple(tuple(counted(bet)[0] for bet in bets) for bets in offered if bets),
-        hot=tuple(share for share, _ in hot if share.won)[:EXTREMES],
-        cold=tuple(share for share, _ in cold)[:EXTREMES] if results else (),
-    )

@@ -12,7 +12,7 @@ from croupier.message import Millis
 from croupier.play import differential
 from croupier.play.corrections import void_view
 from croupier.play.settling import VOID_ROUND
-from croupier.play.table import RESULTS_SHOWN, BetLimits, Limits, Phase, Table
+from croupier.play.table import BetLimits, Limits, Phase, Table
 from croupier.play.table_life import closing_cites
 from croupier.rulebooks.policies import (
     AboveMaximum,
@@ -117,7 +117,7 @@ def results_view(table: Table) -> list[ResultView]:
         ResultView(
             no, void_view(table.cites(Invalidated)) if outcome == VOID_ROUND else view(outcome)
         )
-        for no, outcome in table.results[:RESULTS_SHOWN]
+        for no, outcome in table.results
     ]
 
 

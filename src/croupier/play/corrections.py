@@ -171,7 +171,7 @@ def settled_round(table: Table, round: int, cites: Cites = ()) -> SettledRound |
 def _void(table: Table, round: int) -> bool:
     """Whether a round was over without a result, as far back as results are kept."""
     kept = [one for one, _ in table.results]
-    since = min(kept) if len(kept) >= RESULTS_SHOWN else 1
+    since = min(kept) if len(kept) == RESULTS_SHOWN else 1
     return since <= round <= table.round_no and round not in kept
 
 

@@ -16,8 +16,6 @@ from croupier.rulebooks import Rulebook
 from croupier.rulebooks.policies import Choice, Closing, Multiples, Opening, Policy
 
 RESULTS_SHOWN = 20
-RESULTS_KEPT = 200
-"""Displays count how often each result came among so many."""
 ROUNDS_KEPT = RESULTS_SHOWN
 """So many settled rounds can still be corrected: those whose results are on view."""
 UNIT = 100
