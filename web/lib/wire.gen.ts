@@ -1337,6 +1337,8 @@ export interface TableView {
   announced: string[];
   outcome: Ball | Throw | Coup | null;
   results: ResultView[];
+  /** How often what came, where no shoe is dealt. */
+  statistics: StatisticsView | null;
   /** Of the coups of this shoe, where there are any. */
   roads: Roads | null;
   /** Nobody may wager on this coup, or on the next. */
@@ -1389,6 +1391,14 @@ export interface ResultView {
 export interface NoResult {
   void: true;
   cites: string[];
+}
+
+/** What came how often. It says nothing of what will come. */
+export interface StatisticsView {
+  /** So many of the latest results are counted; void rounds have none. */
+  rounds: number;
+  /** On how many of them each bet won; bets that never did are left out. */
+  won: Record<string, number>;
 }
 
 /** All roads of a shoe, their marks in the order made. */
@@ -2086,6 +2096,8 @@ export interface OwnView {
   marker: Limits | null;
   /** A cash-out waits for the result, or for the Dealer. */
   leaving: boolean;
+  /** The player called, and nobody has come yet. */
+  service: ServiceCall | null;
   /** The fault for which nothing can be done here. */
   out_of_service: string;
   /** Told to play one game at a time. */
