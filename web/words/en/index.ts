@@ -2,6 +2,7 @@
 // which knows its parameters; another language is another catalogue of this shape.
 
 import { en as baccarat } from "../baccarat";
+import { en as displays } from "../displays";
 import { en as roads } from "../roads";
 import { desk } from "./cashdesk";
 import { common } from "./common";
@@ -26,6 +27,7 @@ export const en = {
   enrol,
   dealer,
   home,
+  displays,
 };
 
 export type Words = typeof en;

@@ -2,6 +2,7 @@
 
 import { zh as baccarat } from "../baccarat";
 import type { Words } from "../en";
+import { zh as displays } from "../displays";
 import { zh as roads } from "../roads";
 import { desk } from "./cashdesk";
 import { common } from "./common";
@@ -26,4 +27,5 @@ export const zh: Words = {
   enrol,
   dealer,
   home,
+  displays,
 };
