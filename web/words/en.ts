@@ -36,6 +36,7 @@ import type {
   Winner,
   WrongAction,
 } from "../lib/wire";
+import { en as terminalEn } from "./terminal";
 
 const ORDINALS = ["0th", "1st", "2nd", "3rd"];
 
@@ -297,6 +298,8 @@ export const en = {
     insertTicket: "Insert a ticket",
     ticketSlot: "Ticket",
   },
+
+  terminal: terminalEn,
 
   ticket: {
     title: "Redeemable ticket",
@@ -771,6 +774,7 @@ export const en = {
         report_print_fault: "Print fault",
         direct_to_leave: "Direct to leave",
         clear_fault: "Fault cleared",
+        attend_service: "Call seen to",
         exchange_colours: "Exchange",
         vacate: "Give up place",
         direct_one_game: "One game only",
@@ -778,6 +782,7 @@ export const en = {
       ticketOut: (ticket: string, amount: Cents): string => `Ticket ${ticket} ${brief(amount)}`,
       notPrinted: (ticket: string): string => `${ticket} not printed`,
       outOfService: "Out of service",
+      calls: "Calls",
       /** What a form about papers or faults would do, for whom. */
       papers: {
         hand_pay: ({ id, ticket, credit }: Seated): string =>
@@ -789,6 +794,8 @@ export const en = {
         report_print_fault: ({ ticket }: Seated): string =>
           ticket ? `Ticket ${ticket.id}, ${money(ticket.amount)}, was not printed or cannot be read. It is not paid until something takes its place.` : "",
         clear_fault: ({ id, out_of_service }: Seated): string => `${id} is out of service: ${out_of_service}`,
+        attend_service: ({ id, service }: Seated): string =>
+          service ? `${id} called at ${when(service.at)}. ${service.reason} ${service.cites.length ? `(${en.clauses(service.cites)})` : ""}` : "",
         recorded: "It is recorded under your name.",
       },
       papersDo: {
@@ -796,6 +803,7 @@ export const en = {
         reprint: "Print it again",
         report_print_fault: "Report it",
         clear_fault: "It is put right",
+        attend_service: "Somebody went there",
       },
       leaveGround: "Ground",
       leaveMore: "Wagers in play are settled first; then the whole account is paid out.",
