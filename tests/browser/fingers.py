@@ -13,6 +13,12 @@ def middle(locator: Locator) -> Point:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def hurry(page: Page) -> None:
+    """From now on no finger rests: however slow the machine, it is taken for a quick one."""
+    page.clock.install(time=0)
+    page.clock.pause_at(1_000)
+
+
 class Fingers:
     """All the fingers that are down; each is told by its number."""
 

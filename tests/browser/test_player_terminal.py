@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from croupier.server.app import PAGES
-from tests.browser.fingers import Fingers, middle
+from tests.browser.fingers import Fingers, hurry, middle
 from tests.browser.stage import DRIVEN, SIZES, Evening, Stage
 from tests.browser.test_screens import check, felt_of, wagering
 from tests.played import Played
@@ -46,6 +46,7 @@ def test_a_finger_lights_what_a_bet_covers_and_shows_the_chip_before_it_is_lifte
     browser: Browser,
 ) -> None:
     stage = terminal(browser, "R1")
+    hurry(stage.page)
     with Fingers(stage.page) as fingers:
         fingers.down(0, stage.at("spot-corner:17-18-20-21"))
         expect(stage.page.locator(".glow")).to_have_count(4)
@@ -87,6 +88,7 @@ def test_a_chip_dragged_off_the_layout_is_taken_back_and_a_confirmed_one_is_not(
     played.confirm("PT1")
     played.place("PT1", "red", 5)
     stage = opened(browser, played)
+    hurry(stage.page)
     with Fingers(stage.page) as fingers:
         fingers.down(0, stage.at("spot-red"))
         fingers.move(0, stage.at("credit"))
