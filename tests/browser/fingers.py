@@ -31,7 +31,10 @@ class Fingers:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
     ) -> None:
         self._devtools.detach()
 
@@ -49,7 +52,8 @@ class Fingers:
 
     def up(self, finger: int) -> None:
         del self._down[finger]
-        self._tell("touchEnd")
+        # A point that is no longer among the others is lifted; the end of a touch has none left.
+        self._tell("touchMove" if self._down else "touchEnd")
 
     def tap(self, at: Point | Locator, finger: int = 0) -> None:
         self.down(finger, at)
