@@ -1,5 +1,5 @@
-// How a screen looks to whoever sits at it, as far as they choose. Kept as long as its tab is open; what
-// each choice means stands in look.css.
+// How a screen looks to whoever sits at it, as far as they choose. Kept as long as its tab is open and nobody
+// else sits down; what each choice means stands in look.css.
 
 const CHOICES = ["contrast", "motion"] as const;
 export type Choice = (typeof CHOICES)[number];
@@ -21,6 +21,11 @@ apply();
 
 export function isChosen(choice: Choice): boolean {
   return chosen[choice];
+}
+
+/** The player has left: as if nobody had chosen. */
+export function forget(): void {
+  for (const choice of CHOICES) choose(choice, false);
 }
 
 export function choose(choice: Choice, on: boolean): void {
