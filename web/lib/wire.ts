@@ -104,7 +104,7 @@ export type CardAction = Said<
 >;
 export type WrongAction = Said<DealerAction, "irregularity" | "no_spin" | "dispute" | "bad_spin" | "void_round">;
 /** What is done about papers and faults; each seat says which of it there is an occasion for. */
-export type PaperAction = Said<DealerAction, "hand_pay" | "reprint" | "report_print_fault" | "clear_fault">;
+export type PaperAction = Said<DealerAction, "hand_pay" | "reprint" | "report_print_fault" | "clear_fault" | "attend_service">;
 /** The same of what a player is told to do. */
 export type PlaceAction = Said<DealerAction, "direct_to_leave" | "vacate" | "direct_one_game">;
 

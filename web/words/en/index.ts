@@ -11,6 +11,7 @@ import { felt } from "./felt";
 import { home } from "./home";
 import { limits, notices } from "./notices";
 import { claim, enrol, player, rules, ticket } from "./player";
+import { terminal } from "./terminal";
 
 export const en = {
   ...common,
@@ -21,6 +22,7 @@ export const en = {
   notices,
   claim,
   player,
+  terminal,
   ticket,
   desk,
   rules,
