@@ -46,6 +46,13 @@ def _known(held: Held, books: Mapping[str, Roles]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*ranks, *(() if held.rulebook else UNRANKED))))
 
 
+def roles_of(books: Mapping[str, Roles]) -> tuple[Held, ...]:
+    """Every role that somebody can be given: those of no rulebook, the ranks of all, the ranks of one."""
+    ranks = dict.fromkeys(title for roles in books.values() for title in roles.ranks)
+    of_one = (Held(title, id) for id, roles in books.items() for title in roles.ranks)
+    return (*map(Held, UNRANKED), *map(Held, ranks), *(of_one if len(books) > 1 else ()))
+
+
 def at_table(book: Rulebook) -> Roled:
     """The highest rank under its rulebook; one held under that alone goes before what is held anywhere."""
 
@@ -94,6 +101,13 @@ def is_there(floor: Floor, place: Place) -> bool:
         return not floor.desks or place.name in floor.desks
     places: Mapping[str, object] = floor.terminals if place.kind == "terminal" else floor.tables
     return place.kind in KINDS and place.name in places
+
+
+def places_of(floor: Floor) -> tuple[Place, ...]:
+    """Every place where a screen can be let in."""
+    tables = [Place(kind, id) for kind in ("dealer terminal", "display") for id in floor.tables]
+    terminals = [Place("terminal", id) for id in floor.terminals]
+    return (*tables, *(Place("desk", id) for id in floor.desks), *terminals)
 
 
 def refuse_place(floor: Floor, place: Place) -> Refusal | None:
