@@ -1434,6 +1434,10 @@ export interface ClosingNoticeView {
 export interface DealerView {
   table: string;
   title: string;
+  /** The other game that the same Dealer runs, where there is one. */
+  beside: string;
+  /** Whether the next coup may be dealt here; or it is the other game's. */
+  turn: boolean;
   kind: string;
   rulebook: string;
   form: string;
@@ -1526,8 +1530,10 @@ export interface SeatView {
   id: string;
   place: string;
   credit: number;
-  /** What the player owes since a result was corrected. */
+  /** What the player owes since a result was corrected, */
   owed: number;
+  /** and the account that owes it. */
+  debtor: string;
   placed: Record<string, number>;
   confirmed: Record<string, number>;
   won: number;
@@ -1795,6 +1801,8 @@ export interface RuleView {
   kept: boolean;
   /** It is about a direction that was disobeyed. */
   after_direction: boolean;
+  /** What may be done about it. */
+  actions: string[];
 }
 
 /** Somebody who takes no further part in the game. */

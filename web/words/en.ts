@@ -4,6 +4,8 @@
 import { brief, money } from "../lib/money";
 import { isBall, isThrow } from "../lib/outcome";
 import { calendar, soon, when } from "../lib/times";
+import { en as pitEn } from "./pit";
+import { en as staffEn } from "./staff";
 import type {
   AskedFor,
   CardAction,
@@ -42,6 +44,8 @@ const ORDINALS = ["0th", "1st", "2nd", "3rd"];
 type Prompt = [first: string, second: string];
 
 export const en = {
+  pit: pitEn,
+  staff: staffEn,
   unreachable: "The floor does not answer. Check that it is running, then try again.",
 
   phase: {
@@ -619,6 +623,8 @@ export const en = {
         told_inspector_at: "The inspector was told just now",
         round: "Round",
         forfeits: "Whose wagers the house keeps",
+        terminal: "Terminal",
+        effect: "Dealt with under",
       } satisfies Record<AskedFor, string>,
       noCard: "No card",
       does: {
@@ -627,6 +633,10 @@ export const en = {
         dispute: "Dispute: no spin",
         bad_spin: "Bad Spin: no spin",
         void_round: "Declare the round void",
+        fault: "Put the terminal out of service",
+        system_fault: "Declare a system fault",
+        void_wagers: "Declare the player's wagers void",
+        refuse_credit: "Refuse a credit",
       } satisfies Record<WrongAction, string>,
       heldBy: (clause: string): string => `Held under rule ${clause}`,
       decides: (rank: string): string => `The ${rank} decides.`,
