@@ -1,6 +1,6 @@
 // The few things a screen asks over HTTP: what floor this is, and to be let in.
 
-import type { Enrolled, FloorPage, Millis, Refusal, ScreenPlace, Screens, SignedIn, StaffPerson } from "./wire";
+import type { Enrolled, FloorPage, Refusal, ScreenPlace, Screens, SignedIn, StaffPerson } from "./wire";
 import { words } from "./words.svelte";
 
 export class Refused extends Error {
@@ -38,7 +38,7 @@ export async function approve(
   return given.approval;
 }
 
-export async function makeCode(token: string, at: ScreenPlace): Promise<{ code: string; ends: Millis }> {
+export async function makeCode(token: string, at: ScreenPlace): Promise<{ code: string; seconds: number }> {
   return ask("/api/codes", { token, ...at });
 }
 

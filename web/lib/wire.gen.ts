@@ -1730,13 +1730,15 @@ export interface HoldView {
   cites: string[];
 }
 
-/** Something that failed and is not put right. */
+/** Something that failed. */
 export interface MalfunctionView {
   id: string;
   terminal: string;
   ground: string;
   reason: string;
   recorded_at: number;
+  /** When it was put right. */
+  cleared_at: number | null;
   cites: string[];
 }
 

@@ -13,7 +13,7 @@ export const en = {
   back: "Back",
 
   approve: {
-    title: (rank: string): string => `A ${rank} approves this`,
+    title: (rank: string): string => `Ask the ${rank} to approve`,
     second: "A second person signs for this",
     more: "Name and password are given here, for this once. Nobody is signed out, and nobody stays signed in by it.",
     name: "Name of who approves",
@@ -218,7 +218,7 @@ export const zh: typeof en = {
   back: "返回",
 
   approve: {
-    title: (rank) => `须由${rank}批准`,
+    title: (rank) => `请${rank}批准`,
     second: "须由第二人签署",
     more: "在此输入姓名和密码，仅此一次有效。无人因此登出，也无人因此登录。",
     name: "批准人姓名",

@@ -2,14 +2,16 @@
 
 import msgspec
 
-from croupier.floor.state import Floor, Hold, Seat
+from croupier.floor.state import Floor, Hold, Malfunction, Seat
 from croupier.message import Millis
 from croupier.play.questions import wagers_of as wagers_in_question
 from croupier.play.table import Question, Table
+from croupier.rulebooks.disputes import within
 from croupier.rulebooks.policies import HoldHours
 
 CREDITS_SHOWN = 30
 """So many of an account, the latest."""
+FAULTS_SHOWN = 12
 
 
 class QuestionView(msgspec.Struct, frozen=True):
@@ -45,13 +47,15 @@ class HoldView(msgspec.Struct, frozen=True):
 
 
 class MalfunctionView(msgspec.Struct, frozen=True):
-    """Something that failed and is not put right."""
+    """Something that failed."""
 
     id: str
     terminal: str
     ground: str
     reason: str
     recorded_at: Millis
+    cleared_at: Millis | None
+    """When it was put right."""
     cites: tuple[str, ...]
 
 
@@ -83,6 +87,8 @@ class RuleView(msgspec.Struct, frozen=True):
     """It is about credit kept: how much has to be said."""
     after_direction: bool
     """It is about a direction that was disobeyed."""
+    actions: tuple[str, ...]
+    """What may be done about it."""
 
 
 def question(floor: Floor, table: Table, one: Question) -> QuestionView:
@@ -102,10 +108,22 @@ def question(floor: Floor, table: Table, one: Question) -> QuestionView:
 
 def rules(table: Table) -> list[RuleView]:
     book = table.rulebook
+    powers = book.contraventions.powers.items()
+
+    def provided(rule: str) -> tuple[str, ...]:
+        return tuple(
+            action.value
+            for action, power in powers
+            if not power.only or any(within(rule, one) for one in power.only)
+        )
+
+    named = [one for _, power in powers for one in power.only]
+    known = dict.fromkeys((*book.contraventions.rules, *named))
+    found = ((id, book.contraventions.rule(id, book.id)) for id in known if book.clauses.knows(id))
     return [
-        RuleView(id, book.clauses.under(id)[0].says, rule.kept, rule.after_direction)
-        for id, rule in book.contraventions.rules.items()
-        if book.clauses.knows(id)
+        RuleView(id, book.clauses.under(id)[0].says, rule.kept, rule.after_direction, provided(id))
+        for id, rule in found
+        if rule is not None
     ]
 
 
@@ -135,12 +153,22 @@ def holds(floor: Floor, table: Table) -> list[HoldView]:
 
 
 def faults(floor: Floor, table: str) -> list[MalfunctionView]:
-    """What reached this table and is not put right."""
-    return [
-        MalfunctionView(one.id, one.terminal, one.ground, one.reason, one.recorded_at, one.cites)
-        for one in floor.faults.values()
-        if one.cleared_at is None and table in one.rounds
-    ]
+    """What reached this table: whatever is not put right, and the latest of what is; newest first."""
+    here = [one for one in reversed(floor.faults.values()) if table in one.rounds]
+    latest = {one.id for one in here[:FAULTS_SHOWN]}
+    return [_fault(one) for one in here if one.cleared_at is None or one.id in latest]
+
+
+def _fault(one: Malfunction) -> MalfunctionView:
+    return MalfunctionView(
+        id=one.id,
+        terminal=one.terminal,
+        ground=one.ground,
+        reason=one.reason,
+        recorded_at=one.recorded_at,
+        cleared_at=one.cleared_at,
+        cites=one.cites,
+    )
 
 
 def _hold(floor: Floor, table: Table, hold: Hold) -> HoldView:

@@ -62,6 +62,7 @@ from croupier.floor.places import (
 )
 from croupier.floor.player_views import lying, won
 from croupier.floor.state import TERMINAL, Floor, Seat, ServiceCall
+from croupier.floor.table_life import partner, refuse_turn
 from croupier.floor.table_views import (
     LimitsView,
     NoticesView,
@@ -188,7 +189,9 @@ class SeatView(msgspec.Struct, frozen=True):
     place: str
     credit: int
     owed: int
-    """What the player owes since a result was corrected."""
+    """What the player owes since a result was corrected,"""
+    debtor: str
+    """and the account that owes it."""
     placed: dict[str, int]
     confirmed: dict[str, int]
     won: int
@@ -228,6 +231,10 @@ class CheckView(msgspec.Struct, frozen=True):
 class DealerView(msgspec.Struct, frozen=True):
     table: str
     title: str
+    beside: str
+    """The other game that the same Dealer runs, where there is one."""
+    turn: bool
+    """Whether the next coup may be dealt here; or it is the other game's."""
     kind: str
     rulebook: str
     form: str
@@ -323,6 +330,8 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
     return DealerView(
         table=id,
         title=table.game.title,
+        beside=other.id if (other := partner(floor, table)) else "",
+        turn=refuse_turn(floor, table) is None,
         kind=table.game.kind,
         rulebook=table.rulebook.id,
         form=table.rulebook.form,
@@ -632,6 +641,7 @@ def _seat(floor: Floor, table: Table, seat: Seat, role: str) -> SeatView:
         place=seat.place,
         credit=credit,
         owed=sum(debt_of(floor, account) for account in seat.accounts),
+        debtor=next((account for account in seat.accounts if debt_of(floor, account)), ""),
         placed=chips.placed,
         confirmed=chips.confirmed,
         won=won(chips),

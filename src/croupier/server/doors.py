@@ -18,7 +18,7 @@ from croupier.journal.people import Held, Person, Place
 from croupier.journal.store import StoreRefused
 from croupier.message import Actor, name_of
 from croupier.refusal import Refusal
-from croupier.server.access import STRANGER, Access, asked_for
+from croupier.server.access import CODE_SECONDS, STRANGER, Access, asked_for
 from croupier.server.channels import Channel, Transport
 from croupier.server.knocking import (
     BODY_MOST,
@@ -176,7 +176,8 @@ async def codes(porter: At, data: JSONBody[PlaceBody]) -> Answer:
     """A code with which a screen is enrolled once, within minutes."""
     person, place = await _screen(porter, data)
     made = await porter.aside(porter.access.make_code, place, person.actor)
-    return await porter.done({"code": made.code, "ends": _millis(made.ends)})
+    good = {"ends": _millis(made.ends), "seconds": CODE_SECONDS}
+    return await porter.done({"code": made.code, **good})
 
 
 @post("/revoke", status_code=200)
