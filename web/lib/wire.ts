@@ -38,6 +38,11 @@ export type Winner = Side | "tie";
 /** A rank of A23456789TJQK and a suit of CDHS. */
 export type Card = string;
 
+/** The roads of a shoe, and their marks. */
+export type Roads = gen.Roads;
+export type CoupMark = gen.CoupMark;
+export type Mark = gen.Mark;
+
 // --- a table
 
 export type Span = gen.BetLimits;
@@ -77,6 +82,17 @@ export type PlayerView = Exactly<
     allowed: PlayerAction[];
   }
 >;
+
+// --- screens of a table that are nobody's own
+
+export type Statistics = gen.Statistics;
+export type Share = gen.Share;
+export type DisplayView = Exactly<gen.DisplayView, { kind: Kind; limits: Limits }>;
+export type Station = gen.StationView;
+export type FlyingView = Exactly<gen.FlyingView, { kind: Kind; limits: Limits }>;
+export type LayoutAction = gen.ByLayout["do"];
+export type Position = Exactly<gen.PositionView, { place: Place; allowed: LayoutAction[] }>;
+export type LayoutView = Exactly<gen.LayoutView, { kind: Kind; limits: Limits; positions: Position[] }>;
 
 // --- a Dealer Terminal
 
@@ -160,6 +176,7 @@ type Seeing<C> = C extends { do: "system_fault" } ? C : "round" extends keyof C 
 export type PlayerCommand = Seeing<gen.ByPlayer>;
 export type DealerCommand = Seeing<gen.ByStaff>;
 export type DeskCommand = gen.ByCashier;
+export type LayoutCommand = Seeing<gen.ByLayout>;
 /** An outcome as it is entered: a number, dice, or cards in the order drawn. */
 export type Outcome = Exclude<gen.OutcomeByStaff["outcome"], number>;
 export type Numbered<C> = C & { n: number };
@@ -212,8 +229,13 @@ export interface FloorPage {
   desks: string[];
   /** Staff work only at Dealer Terminals and desks that are enrolled. */
   enrolled_only: boolean;
+  /** Those that screens offer, and which of them single terminals begin in. */
+  languages?: string[];
+  begins_in?: Record<string, string>;
   demo: {
     codes: Record<string, string>;
+    /** The same for screens of a table that are nobody's own, by kind and table: "display R1". */
+    screens: Record<string, string>;
     staff: { name: string; role: string; password: string }[];
     /** Desks that pay by themselves. */
     machines: string[];
@@ -243,6 +265,8 @@ export interface FloorTable {
   played: boolean;
   /** A person has its Dealer Terminal open. */
   staffed: boolean;
+  /** The screens of it that are nobody's own: display, flying display, layout. */
+  screens: string[];
 }
 
 export interface Enrolled {
@@ -252,7 +276,7 @@ export interface Enrolled {
   key: string;
 }
 
-export type PlaceKind = "terminal" | "display" | "desk" | "dealer terminal";
+export type PlaceKind = "terminal" | "display" | "flying display" | "layout" | "desk" | "dealer terminal";
 export interface ScreenPlace {
   kind: PlaceKind;
   place: string;

@@ -29,7 +29,7 @@ export const en = {
     done: { roles: "The roles are set.", disable: "Nobody signs in under this name until it has a new password.", remove: "Erased." },
   },
   places: {
-    kinds: { "dealer terminal": "Dealer Terminals", display: "Displays", desk: "Desks", terminal: "Player Terminals" } as Record<string, string>,
+    kinds: { "dealer terminal": "Dealer Terminals", display: "Displays", "flying display": "Flying displays", layout: "Common layouts", desk: "Desks", terminal: "Player Terminals" } as Record<string, string>,
     enrolled: (since: string): string => `Enrolled ${since}`,
     not: "Not enrolled",
     make: "Make a code",
@@ -52,7 +52,7 @@ export const en = {
     code: "Code",
     go: "Enrol this screen",
     other: (kind: string, place: string): string => `That code is for ${kind} ${place}.`,
-    kinds: { "dealer terminal": "Dealer Terminal", display: "Display", desk: "Desk", terminal: "Player Terminal" } as Record<string, string>,
+    kinds: { "dealer terminal": "Dealer Terminal", display: "Display", "flying display": "Flying display", layout: "Common layout", desk: "Desk", terminal: "Player Terminal" } as Record<string, string>,
   },
 };
 
@@ -85,7 +85,7 @@ export const zh: typeof en = {
     done: { roles: "职务已设定。", disable: "在设新密码前，无人可用此姓名登录。", remove: "已删除。" },
   },
   places: {
-    kinds: { "dealer terminal": "荷官终端", display: "显示屏", desk: "柜台", terminal: "玩家终端" } as Record<string, string>,
+    kinds: { "dealer terminal": "荷官终端", display: "显示屏", "flying display": "全部投注显示屏", layout: "公共台面", desk: "柜台", terminal: "玩家终端" } as Record<string, string>,
     enrolled: (since) => `已登记 ${since}`,
     not: "未登记",
     make: "生成代码",
@@ -108,6 +108,6 @@ export const zh: typeof en = {
     code: "代码",
     go: "登记此屏幕",
     other: (kind, place) => `该代码属于 ${kind} ${place}。`,
-    kinds: { "dealer terminal": "荷官终端", display: "显示屏", desk: "柜台", terminal: "玩家终端" } as Record<string, string>,
+    kinds: { "dealer terminal": "荷官终端", display: "显示屏", "flying display": "全部投注显示屏", layout: "公共台面", desk: "柜台", terminal: "玩家终端" } as Record<string, string>,
   },
 };

@@ -33,11 +33,17 @@ class Channel:
     table: str = ""
     desk: str = ""
     display: str = ""
-    """Or the table that this shows to everybody."""
+    """Or the table that this shows to everybody,"""
+    flying: bool = False
+    """with all wagers that lie there."""
+    layout: str = ""
+    """Or the table whose common layout this is."""
     key: str = ""
     """The key that the screen holds, if it is enrolled."""
     token: str = ""
     """The session of the person at it, if it is a person's."""
+    language: str = "en"
+    """In which it is told why something is refused, and what to do."""
     closed: bool = False
     """It was turned out, or is gone: nothing more is heard from it."""
     read_only: bool = False
@@ -57,7 +63,7 @@ class Channel:
     @property
     def places(self) -> tuple[str, ...]:
         """Where it stands."""
-        return self.terminal, self.table, self.desk, self.display
+        return self.terminal, self.table, self.desk, self.display, self.layout
 
     @property
     def name(self) -> str:

@@ -11,7 +11,13 @@ from typing import Any
 import msgspec
 
 from croupier.engine.engine import Engine, EngineStopped
-from croupier.floor.deciding import ASKED_BY_PLAYERS, AT_A_DESK, AT_A_TERMINAL, BY_ANY_STAFF
+from croupier.floor.deciding import (
+    ASKED_BY_PLAYERS,
+    AT_A_DESK,
+    AT_A_TERMINAL,
+    BY_ANY_STAFF,
+    BY_THE_LAYOUT,
+)
 from croupier.floor.messages import COMMANDS
 from croupier.floor.state import Floor, Seat
 from croupier.message import Command, name_of
@@ -22,8 +28,8 @@ from croupier.server.doors import admitted, approving
 from croupier.server.knocking import SIGN_IN_FIRST
 from croupier.server.noting import Noting
 from croupier.server.telling import Screens, leaving
-from croupier.server.wire import VERSION, Answered, AskPreview, Closed, Hello, LookUp
-from croupier.words import said, say
+from croupier.server.wire import VERSION, Answered, AskPreview, Closed, Hello, LookUp, Speak
+from croupier.words import said, said_in, say, spoken
 
 log = logging.getLogger("croupier.screens")
 
@@ -40,6 +46,7 @@ NUMBERS_AHEAD = 1_000
 _PLAYERS: tuple[type[Command], ...] = (*AT_A_TERMINAL, *ASKED_BY_PLAYERS)
 BY_PLAYERS = tuple(name_of(kind.__name__) for kind in _PLAYERS)
 BY_STAFF = tuple(name_of(kind.__name__) for kind in BY_ANY_STAFF)
+BY_LAYOUTS = tuple(name_of(kind.__name__) for kind in BY_THE_LAYOUT)
 BY_CASHIERS = tuple(name_of(kind.__name__) for kind in AT_A_DESK)
 
 NUMBERED = ("validation", "voucher", "ticket")
@@ -82,6 +89,7 @@ class Conversation:
         self._waiting: deque[bytes | str] = deque()
         self._loop = asyncio.get_running_loop()
         self._may, self._counted_at = float(wire.at_once), self._loop.time()
+        self._language = spoken("")
         self._ended = False
         self._timer = self._loop.call_later(HELLO_SECONDS, self._say_something)
 
@@ -143,7 +151,7 @@ class Conversation:
         if self._channel:
             self._wire.screens.close(self._channel, why)
             return
-        self._transport.send(msgspec.json.encode(Closed(why.code, say(why))))
+        self._transport.send(msgspec.json.encode(Closed(why.code, say(why, self._language))))
         self._transport.close()
 
     def _say_something(self) -> None:
@@ -168,6 +176,8 @@ class Conversation:
     # --- hello
 
     def _hello(self, given: Any) -> None:
+        if isinstance(given, dict):
+            self._language = spoken(given.get("language"))
         if isinstance(given, dict) and given.get("version") != VERSION:
             self.end(Refusal("other_version", {"ours": VERSION}))
             return
@@ -185,6 +195,7 @@ class Conversation:
             self.end(found)
             return
         self._timer.cancel()
+        found.language = self._language
         self._channel = found
         self._wire.screens.open(found, hello.seq)
 
@@ -197,6 +208,9 @@ class Conversation:
         what = given.get("do") if isinstance(given, dict) else None
         if what == "snapshot":
             self._wire.screens.snapshot(channel)
+            return
+        if what == "speak":
+            self._question(channel, given, Speak, self._wire.screens.speak)
             return
         if what == "look_up" and channel.desk:
             self._question(channel, given, LookUp, self._wire.screens.look_up)
@@ -216,7 +230,7 @@ class Conversation:
 
     def _refuse(self, channel: Channel, given: Any, refusal: Refusal) -> None:
         number = given.get("n") if isinstance(given, dict) else None
-        answer = Answered(number, self._wire.engine.seq, refused=said(refusal))
+        answer = Answered(number, self._wire.engine.seq, refused=said(refusal, channel.language))
         self._wire.screens.answer(channel, answer)
 
     def _command(self, channel: Channel, given: Any) -> None:
@@ -246,9 +260,9 @@ class Conversation:
         if "approved_by" in given:
             second = approving(engine, access, channel, given)
             command = msgspec.structs.replace(command, approved_by=second)
-        with self._wire.screens.asked_by(channel):
-            answer = engine.decide(_without_numbers(access, command), number)
-        answered = Answered(number, answer.seq, tuple(map(_told, answer.written)), answer.refused)
+        answer = self._wire.screens.decide(channel, _without_numbers(access, command), number)
+        refused = said_in(answer.refused, channel.language)
+        answered = Answered(number, answer.seq, tuple(map(_told, answer.written)), refused)
         self._wire.screens.answer(channel, answered)
 
 
@@ -298,12 +312,13 @@ def _malformed(problem: str) -> Refusal:
 
 
 def typed(channel: Channel, given: Any) -> Command | Refusal:
-    """The command a message asks for. A terminal acts only for itself, and so does a desk."""
+    """The command a message asks for. A terminal acts only for itself, and so does a desk; a common layout
+    moves chips for the place whose pad it says is touched."""
     if not isinstance(given, dict):
         return _malformed("it is not a JSON object")
     known = BY_PLAYERS if channel.terminal else BY_CASHIERS if channel.desk else BY_STAFF
-    if channel.display:
-        known = ()
+    if channel.display or channel.layout:
+        known = BY_LAYOUTS if channel.layout else ()
     what = given.get("do")
     if not isinstance(what, str):
         return _malformed('"do" is not a word')
@@ -311,6 +326,8 @@ def typed(channel: Channel, given: Any) -> Command | Refusal:
         return Refusal("unknown_message", {"what": what, "known": known})
     kind = COMMANDS[what]
     fields = {name: value for name, value in given.items() if name not in OURS}
+    if channel.layout:
+        fields = {"pad": False, **fields}
     try:
         command: Command = msgspec.convert(
             {**fields, **_place(channel, kind), "by": channel.actor}, kind
@@ -326,6 +343,8 @@ def _place(channel: Channel, kind: type[Command]) -> dict[str, str]:
         return {"terminal": channel.terminal}
     if channel.desk:
         return {"desk": channel.desk}
+    if channel.layout:
+        return {"table": channel.layout}
     return {"table": channel.table} if "table" in kind.__struct_fields__ else {}
 
 

@@ -5,7 +5,6 @@ who play there, and a Dealer Terminal or a desk that only has to be kept up to d
 """
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections import Counter, defaultdict
@@ -15,16 +14,18 @@ from typing import Any
 import msgspec
 
 from croupier.engine.engine import Engine
+from croupier.engine.keeper import Answer
 from croupier.floor.corrections import preview
 from croupier.floor.desk_views import desk_view, paper_view
 from croupier.floor.desks import named
+from croupier.floor.display_views import display_view, flying_view, layout_view
 from croupier.floor.papers import refuse_paper
 from croupier.floor.player_views import own_view, table_view
 from croupier.floor.state import Floor
 from croupier.floor.views import dealer_view
 from croupier.games.felt import felt
 from croupier.journal.record import event_fields
-from croupier.message import Event
+from croupier.message import Command, Event
 from croupier.refusal import Refusal
 from croupier.server.access import Access
 from croupier.server.channels import Channel
@@ -39,9 +40,10 @@ from croupier.server.wire import (
     Printed,
     Resumed,
     Snapshot,
+    Speak,
     Told,
 )
-from croupier.words import said, say
+from croupier.words import said, say, spoken
 
 CATCH_UP_SECONDS = 0.1
 """How long a Dealer Terminal or a desk waits for more before it is told what others did."""
@@ -194,7 +196,7 @@ class Screens:
         self._at_table: dict[str, list[Channel]] = {}
         self._at_desk: list[Channel] = []
         self._showing: dict[str, list[Channel]] = {}
-        """Displays, by the table they show."""
+        """Displays and common layouts, by the table they show."""
         self._new: dict[Channel, None] = {}
         """Channels with something to be told, in the order in which it came."""
         self._later: dict[Channel, None] = {}
@@ -221,7 +223,7 @@ class Screens:
 
     def connections(self) -> Counter[str]:
         """How many screens of each kind are open."""
-        kinds = ("player", "dealer", "desk", "display")
+        kinds = ("player", "dealer", "desk", "display", "layout")
         return Counter(
             kind for one in self for kind, at in zip(kinds, one.places, strict=True) if at
         )
@@ -261,7 +263,7 @@ class Screens:
         """Forget a channel, and end its connection if it is told why."""
         self._forget(channel)
         if why:
-            channel.transport.send(_encode(Closed(why.code, say(why))))
+            channel.transport.send(_encode(Closed(why.code, say(why, channel.language))))
             channel.transport.close()
 
     def _forget(self, channel: Channel) -> None:
@@ -290,8 +292,8 @@ class Screens:
             return self._at_terminal.setdefault(channel.terminal, [])
         if channel.table:
             return self._at_table.setdefault(channel.table, [])
-        if channel.display:
-            return self._showing.setdefault(channel.display, [])
+        if channel.display or channel.layout:
+            return self._showing.setdefault(channel.display or channel.layout, [])
         return self._at_desk
 
     def staffed(self, table: str) -> bool:
@@ -313,6 +315,8 @@ class Screens:
         """Whether what a screen shows since the record it knows of still holds."""
         if channel.token or known < 0 or known > self._engine.seq:
             return False
+        if channel.flying or channel.layout:
+            return False  # they show every player's chips
         floor, changed = self._engine.floor, self._changed
         places = [channel.table or channel.display]
         if channel.terminal:
@@ -364,26 +368,31 @@ class Screens:
         engine = self._engine
         paper = named(engine.floor, self._access.read_number(asked.validation))
         if isinstance(paper, Refusal):
-            found = LookedUp(asked.asked, refused=said(paper))
+            found = LookedUp(asked.asked, refused=said(paper, channel.language))
         else:
             unpaid = refuse_paper(engine.floor, paper, engine.now())
             view = paper_view(engine.floor, paper, engine.now(), channel.actor.role)
-            found = LookedUp(asked.asked, view, said(unpaid) if unpaid else None)
+            found = LookedUp(asked.asked, view, said(unpaid, channel.language) if unpaid else None)
         self._when_durable(channel, _encode(found))
 
     def preview(self, channel: Channel, asked: AskPreview) -> None:
         """Every account's change, were a round corrected to this outcome now; nothing comes of it."""
-        message = _encode(previewed(self._engine.floor, channel.table, asked))
+        message = _encode(previewed(self._engine.floor, channel.table, asked, channel.language))
         self._when_durable(channel, message)
+
+    def speak(self, channel: Channel, asked: Speak) -> None:
+        """Another language from now on; nothing that was to be told is lost by it."""
+        channel.language = spoken(asked.language)
+        channel.view_changed = True
+        self._tell(channel)
 
     # --- answers
 
-    @contextlib.contextmanager
-    def asked_by(self, channel: Channel) -> Iterator[None]:
-        """While a command of this channel is decided: what it leads to stands in its answer."""
+    def decide(self, channel: Channel, command: Command, number: int) -> Answer:
+        """Decide a command of this channel: what it leads to stands in its answer."""
         self._asking = channel
         try:
-            yield
+            return self._engine.decide(command, number)
         finally:
             self._asking = None
 
@@ -423,6 +432,8 @@ class Screens:
         staff = list(self._staff(floor, table, terminal, event))
         desks = [one for one in self._at_desk if _is_for_desk(one, event)]
         displays = self._showing.get(table or "", []) if terminal is None else []
+        if terminal:
+            self._chips_moved(floor, table, terminal)
         if not (players or staff or desks or displays):
             return
         happened = Happened(event)
@@ -439,6 +450,17 @@ class Screens:
                 continue
             channel.events.append(happened.to_staff())
             self._tell(channel, later=bool(terminal or channel.desk))
+
+    def _chips_moved(self, floor: Floor, table: str | None, terminal: str) -> None:
+        """Something at one place: who shows all chips of its tables is told, soon or with the answer."""
+        if not self._showing:
+            return
+        seat = floor.seats.get(terminal)
+        for id in (table,) if table else seat.tables if seat else ():
+            for channel in self._showing.get(id, ()):
+                if channel.flying or channel.layout:
+                    channel.view_changed = True
+                    self._tell(channel, later=channel is not self._asking)
 
     def _named_otherwise(self, floor: Floor, event: Event) -> set[str]:
         """Terminals whose player or whose paper an event is about without naming them."""
@@ -536,7 +558,7 @@ class Screens:
         new, self._new = self._new, {}
         if not new or self._engine.stopped:
             return
-        written: dict[str, msgspec.Raw] = {}
+        written: dict[object, msgspec.Raw] = {}
         clock = self._engine.now()
         messages = list[tuple[Channel, bytes]]()
         for channel in new:
@@ -553,7 +575,7 @@ class Screens:
 
         self._engine.when_durable(send)
 
-    def _message(self, channel: Channel, clock: int, written: dict[str, msgspec.Raw]) -> bytes:
+    def _message(self, channel: Channel, clock: int, written: dict[object, msgspec.Raw]) -> bytes:
         """Everything new for a channel; `written` is what was written for others already."""
         floor, seq = self._engine.floor, self._engine.seq
         told: dict[str, Any] = {}
@@ -566,8 +588,8 @@ class Screens:
                 told["own"] = own_view(floor, channel.terminal)
             if self._slot(channel) != channel.slot:
                 told["ticket"] = self._printed(channel)
-        elif channel.display and channel.view_changed:
-            told["view"] = self._written(channel.display, written)
+        elif (channel.display or channel.layout) and channel.view_changed:
+            told["view"] = self._shown(channel, written)
         elif channel.view_changed:
             told["view"] = self._view(channel)
         if selected != before:
@@ -582,11 +604,19 @@ class Screens:
         channel.held_changed = False
         return _encode(message)
 
-    def _written(self, table: str, written: dict[str, msgspec.Raw]) -> msgspec.Raw:
+    def _written(self, table: str, written: dict[object, msgspec.Raw]) -> msgspec.Raw:
         found = written.get(table)
         if found is None:
             view = table_view(self._engine.floor.tables[table])
             found = written[table] = msgspec.Raw(_encode(view))
+        return found
+
+    def _shown(self, channel: Channel, written: dict[object, msgspec.Raw]) -> msgspec.Raw:
+        """What a display or a common layout shows: written once for all of its kind at a table."""
+        of_its_kind = (channel.places, channel.flying)
+        found = written.get(of_its_kind)
+        if found is None:
+            found = written[of_its_kind] = msgspec.Raw(_encode(self._view(channel)))
         return found
 
     def _slot(self, channel: Channel) -> str:
@@ -618,18 +648,22 @@ class Screens:
         return (
             seats[channel.terminal].selected
             if channel.terminal
-            else channel.table or channel.display
+            else channel.table or channel.display or channel.layout
         )
 
     def _view(self, channel: Channel) -> Any:
         floor = self._engine.floor
         if channel.terminal:
             return table_view(floor.tables[self._selected(channel)])
+        if channel.layout:
+            return layout_view(floor, floor.tables[channel.layout])
+        if channel.flying:
+            return flying_view(floor, floor.tables[channel.display])
         if channel.display:
-            return table_view(floor.tables[channel.display])
+            return display_view(floor.tables[channel.display])
         if channel.desk:
             return desk_view(floor, channel.desk, self._engine.now(), channel.actor.role)
-        return dealer_view(floor, channel.table, channel.actor.role)
+        return dealer_view(floor, channel.table, channel.actor.role, channel.language)
 
 
 def _is_for_desk(channel: Channel, event: Event) -> bool:
@@ -639,10 +673,10 @@ def _is_for_desk(channel: Channel, event: Event) -> bool:
     return of_all or ("desk" in names and getattr(event, "desk", "") == channel.desk)
 
 
-def previewed(floor: Floor, table: str, asked: AskPreview) -> Previewed:
+def previewed(floor: Floor, table: str, asked: AskPreview, language: str = "en") -> Previewed:
     """The answer to whoever asks what a correction would do."""
     round = asked.round if type(asked.round) is int else 0
     found = preview(floor, table, round, asked.outcome)
     if isinstance(found, Refusal):
-        return Previewed(asked.asked, refused=said(found))
+        return Previewed(asked.asked, refused=said(found, language))
     return Previewed(asked.asked, found)

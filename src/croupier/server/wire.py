@@ -12,6 +12,7 @@ import msgspec
 
 from croupier.floor.corrections import Preview
 from croupier.floor.desk_views import DeskView, PaperView
+from croupier.floor.display_views import DisplayView, FlyingView, LayoutView
 from croupier.floor.player_views import OwnView, TableView
 from croupier.floor.views import DealerView
 from croupier.games.felt import Felt
@@ -34,6 +35,15 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     desk: str = ""
     seq: int = -1
     """The last record that this screen was told of, and still shows."""
+    language: str = "en"
+    """In which refusals and prompts are worded; English where there are no words in it."""
+
+
+class Speak(msgspec.Struct, frozen=True):
+    """From now on in another language; a Dealer Terminal is given its prompts anew."""
+
+    do: Literal["speak"]
+    language: str = "en"
 
 
 class AskSnapshot(msgspec.Struct, frozen=True):
@@ -83,7 +93,7 @@ class Snapshot(msgspec.Struct, frozen=True, tag="snapshot", tag_field="type"):
     seq: int
     clock: Millis
     version: int
-    view: TableView | DealerView | DeskView
+    view: TableView | DisplayView | FlyingView | LayoutView | DealerView | DeskView
     felt: Felt | msgspec.Raw | None
     """The layout of the table; no desk has one."""
     next: int
@@ -152,5 +162,5 @@ class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="type"):
     says: str
 
 
-FROM_A_SCREEN = (Hello, AskSnapshot, LookUp, AskPreview)
+FROM_A_SCREEN = (Hello, AskSnapshot, Speak, LookUp, AskPreview)
 TO_A_SCREEN = (Snapshot, Resumed, Told, LookedUp, Previewed, Closed)
