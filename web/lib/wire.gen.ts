@@ -1512,6 +1512,8 @@ export interface DisplayView {
   announced: string[];
   outcome: Ball | Throw | Coup | null;
   results: ResultView[];
+  /** How often what came, where no shoe is dealt. */
+  statistics: StatisticsView | null;
   /** Of the coups of this shoe, where there are any. */
   roads: Roads | null;
   /** Nobody may wager on this coup, or on the next. */
@@ -1521,26 +1523,8 @@ export interface DisplayView {
   notices: NoticesView;
   chips: number[];
   notes_cites: string[];
-  statistics: Statistics;
   /** Rounds of those shown whose result was corrected. */
   corrected: number[];
-}
-
-/** How often results came. It says nothing about the next one. */
-export interface Statistics {
-  /** With a result, as far back as they are kept. */
-  rounds: number;
-  shares: Share[][];
-  /** Most often, the latest first among equals. */
-  hot: Share[];
-  /** Least often, the longest away first among equals. */
-  cold: Share[];
-}
-
-/** A bet, and how many of the rounds that are counted it won. */
-export interface Share {
-  bet: string;
-  won: number;
 }
 
 /** A virtual table with every wager on it. */
@@ -1558,6 +1542,8 @@ export interface FlyingView {
   announced: string[];
   outcome: Ball | Throw | Coup | null;
   results: ResultView[];
+  /** How often what came, where no shoe is dealt. */
+  statistics: StatisticsView | null;
   /** Of the coups of this shoe, where there are any. */
   roads: Roads | null;
   /** Nobody may wager on this coup, or on the next. */
@@ -1595,6 +1581,8 @@ export interface LayoutView {
   announced: string[];
   outcome: Ball | Throw | Coup | null;
   results: ResultView[];
+  /** How often what came, where no shoe is dealt. */
+  statistics: StatisticsView | null;
   /** Of the coups of this shoe, where there are any. */
   roads: Roads | null;
   /** Nobody may wager on this coup, or on the next. */

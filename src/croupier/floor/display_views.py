@@ -125,4 +125,3 @@ def _allowed(table: Table, seat: Seat) -> list[str]:
     if not (wagering and free) or seat.leaving is not None:
         return []
     return ["place", "remove", "move"] if table.wagers_of(seat.account).placed else ["place"]
-
