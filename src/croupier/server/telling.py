@@ -645,9 +645,7 @@ def _is_for_desk(channel: Channel, event: Event) -> bool:
     return of_all or ("desk" in names and getattr(event, "desk", "") == channel.desk)
 
 
-def previewed(
-    floor: Floor, table: str, asked: AskPreview, language: str = "en"
-) -> Previewed:
+def previewed(floor: Floor, table: str, asked: AskPreview, language: str = "en") -> Previewed:
     """The answer to whoever asks what a correction would do."""
     round = asked.round if type(asked.round) is int else 0
     found = preview(floor, table, round, asked.outcome)
