@@ -2,7 +2,10 @@
 // which knows its parameters; another language is another catalogue of this shape.
 
 import { en as baccarat } from "../baccarat";
+import { en as displays } from "../displays";
+import { en as pit } from "../pit";
 import { en as roads } from "../roads";
+import { en as staff } from "../staff";
 import { desk } from "./cashdesk";
 import { common } from "./common";
 import { dealer } from "./dealer";
@@ -10,6 +13,7 @@ import { felt } from "./felt";
 import { home } from "./home";
 import { limits, notices } from "./notices";
 import { claim, enrol, player, rules, ticket } from "./player";
+import { terminal } from "./terminal";
 
 export const en = {
   ...common,
@@ -20,12 +24,16 @@ export const en = {
   notices,
   claim,
   player,
+  terminal,
   ticket,
   desk,
   rules,
   enrol,
   dealer,
   home,
+  displays,
+  pit,
+  staff,
 };
 
 export type Words = typeof en;

@@ -2,7 +2,10 @@
 
 import { zh as baccarat } from "../baccarat";
 import type { Words } from "../en";
+import { zh as displays } from "../displays";
+import { zh as pit } from "../pit";
 import { zh as roads } from "../roads";
+import { zh as staff } from "../staff";
 import { desk } from "./cashdesk";
 import { common } from "./common";
 import { dealer } from "./dealer";
@@ -10,6 +13,7 @@ import { felt } from "./felt";
 import { home } from "./home";
 import { limits, notices } from "./notices";
 import { claim, enrol, player, rules, ticket } from "./player";
+import { terminal } from "./terminal";
 
 export const zh: Words = {
   ...common,
@@ -20,10 +24,14 @@ export const zh: Words = {
   notices,
   claim,
   player,
+  terminal,
   ticket,
   desk,
   rules,
   enrol,
   dealer,
   home,
+  displays,
+  pit,
+  staff,
 };
