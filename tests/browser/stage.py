@@ -28,6 +28,8 @@ HERE = "http://stage.test"
 NOWHERE: Any = None
 """What carries these channels: the page's own socket."""
 SIZES = {"1280": (1280, 800), "1920": (1920, 1080)}
+SHOWN_AGAIN = ("hello", "snapshot", "speak")
+"""What is answered with the whole view."""
 PROVING = os.environ.get("HYPOTHESIS_PROFILE") == "prove"
 DRIVEN = list(SIZES) if PROVING else ["1280"]
 """The sizes at which screens are driven: both where all is proven."""
@@ -46,6 +48,8 @@ class Stage:
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.floor: Any = {}
+        self.clock = 0
+        """The time the server tells, in milliseconds."""
         self._shown: dict[str, Any] = {}
         self._socket: WebSocketRoute | None = None
         self.page.route(f"{HERE}/**", self._serve)
@@ -111,7 +115,7 @@ class Stage:
 
     def _receive(self, message: str | bytes) -> None:
         command = json.loads(message)
-        if command["do"] in ("hello", "snapshot"):
+        if command["do"] in SHOWN_AGAIN:
             self._send_snapshot()
         else:
             self._sent.append(command)
@@ -120,7 +124,7 @@ class Stage:
 
     def _send_snapshot(self) -> None:
         assert self._socket
-        message: dict[str, Any] = {"type": "snapshot", "seq": 1, "clock": 0, "next": 1}
+        message: dict[str, Any] = {"type": "snapshot", "seq": 1, "clock": self.clock, "next": 1}
         message |= {"ticket": None, "read_only": False, **self._shown}
         if isinstance(message["view"], Screen):
             message |= {"view": message["view"].table_part, "own": message["view"].own}
@@ -198,7 +202,7 @@ class Playing(Stage):
 
     def _receive(self, message: str | bytes) -> None:
         given = json.loads(message)
-        if given["do"] in ("hello", "snapshot"):
+        if given["do"] in SHOWN_AGAIN:
             self._send_snapshot()
             return
         assert self._socket
