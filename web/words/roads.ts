@@ -14,7 +14,7 @@ export const en = {
   /** A road as it is read out. */
   read: (road: string, marks: number): string => `${road}: ${marks} marks`,
   next: "Next estimated results",
-  nextMore: "How the roads would go on after each result. No chance and no advice.",
+  nextMore: "Past results only, no advice",
   if: { player: "If Player", banker: "If Banker" },
   noMark: "no mark yet",
   colour: { red: "red", blue: "blue", green: "green" } as Record<string, string>,
@@ -40,7 +40,7 @@ export const zh: typeof en = {
   },
   read: (road, marks) => `${road}：${marks} 个标记`,
   next: "下局预测（问路）",
-  nextMore: "显示每种结果之后牌路的走向。不代表机率，也不是建议。",
+  nextMore: "仅据以往结果，不作建议",
   if: { player: "闲问路", banker: "庄问路" },
   noMark: "尚无标记",
   colour: { red: "红", blue: "蓝", green: "绿" },
