@@ -12,13 +12,15 @@ import msgspec
 from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute
 
 from croupier.floor import apply, decide
+from croupier.floor.table_views import felt_view
 from croupier.floor.views import DealerView
-from croupier.games.felt import Felt, felt
+from croupier.games.felt import Felt
 from croupier.message import Actor
 from croupier.refusal import Refusal
 from croupier.server.app import PAGES
 from croupier.server.channels import Channel
 from croupier.server.conversing import typed
+from croupier.server.floor_page import rules_page
 from croupier.server.telling import previewed
 from croupier.server.wire import AskPreview
 from croupier.words import said
@@ -101,9 +103,16 @@ class Stage:
         if path == "/api/floor":
             route.fulfill(json=self.floor)
             return
+        if path.startswith("/api/rules/"):
+            route.fulfill(json=self.rules())
+            return
         file = PAGES / path.lstrip("/")
         kind = mimetypes.guess_type(file.name)[0] or "text/html"
         route.fulfill(body=file.read_bytes(), content_type=kind)
+
+    def rules(self) -> Any:
+        """What is answered to whoever asks for the rules."""
+        return {}
 
     def _connect(self, socket: WebSocketRoute) -> None:
         self._socket = socket
@@ -164,7 +173,7 @@ class Evening:
         return self._screens[-1]
 
     def _felt(self) -> Felt:
-        return felt(self.played.run.floor.tables["T1"].game)
+        return felt_view(self.played.run.floor.tables["T1"])
 
     def _view(self, channel: Channel) -> Screen | DealerView:
         if channel.terminal:
@@ -195,6 +204,9 @@ class Playing(Stage):
     ) -> None:
         super().__init__(browser, size)
         self._evening, self.channel = evening, channel
+
+    def rules(self) -> Any:
+        return rules_page(self._evening.played.run.floor.tables["T1"])
 
     def _receive(self, message: str | bytes) -> None:
         given = json.loads(message)

@@ -1,6 +1,6 @@
 // The few things a screen asks over HTTP: what floor this is, and to be let in.
 
-import type { Enrolled, FloorPage, Refusal, SignedIn } from "./wire";
+import type { Enrolled, FloorPage, Refusal, Rules, SignedIn } from "./wire";
 import { words } from "./words.svelte";
 
 export class Refused extends Error {
@@ -11,6 +11,11 @@ export class Refused extends Error {
 
 export async function floorPage(): Promise<FloorPage> {
   return ask<FloorPage>("/api/floor");
+}
+
+/** Every clause of the rules in force at a table. */
+export async function rulesOf(table: string): Promise<Rules> {
+  return ask<Rules>(`/api/rules/${encodeURIComponent(table)}`);
 }
 
 export async function enrol(code: string): Promise<Enrolled> {

@@ -36,6 +36,7 @@ import type {
   Winner,
   WrongAction,
 } from "../lib/wire";
+import { en as help } from "./help";
 
 const ORDINALS = ["0th", "1st", "2nd", "3rd"];
 
@@ -426,6 +427,8 @@ export const en = {
     limits: "Limits of each wager",
     notes: "Notes accepted",
   },
+
+  help,
 
   enrol: {
     title: "Player Terminal",
