@@ -110,6 +110,10 @@ class Stage:
         kind = mimetypes.guess_type(file.name)[0] or "text/html"
         route.fulfill(body=file.read_bytes(), content_type=kind)
 
+    def clock(self) -> int:
+        """The time on the floor, in milliseconds."""
+        return 0
+
     def rules(self) -> Any:
         """What is answered to whoever asks for the rules."""
         return {}
@@ -129,16 +133,16 @@ class Stage:
 
     def _send_snapshot(self) -> None:
         assert self._socket
-        message: dict[str, Any] = {"type": "snapshot", "seq": 1, "clock": 0, "next": 1}
+        message: dict[str, Any] = {"type": "snapshot", "seq": 1, "clock": self.clock(), "next": 1}
         message |= {"ticket": None, "read_only": False, **self._shown}
         if isinstance(message["view"], Screen):
             message |= {"view": message["view"].table_part, "own": message["view"].own}
         self._socket.send(msgspec.json.encode(message).decode())
 
 
-def told(answer: dict[str, Any]) -> dict[str, Any]:
+def told(answer: dict[str, Any], clock: int = 0) -> dict[str, Any]:
     """A message with nothing but an answer."""
-    return {"type": "told", "seq": 1, "prev": 1, "clock": 0, "answers": [answer]}
+    return {"type": "told", "seq": 1, "prev": 1, "clock": clock, "answers": [answer]}
 
 
 class Evening:
@@ -180,8 +184,11 @@ class Evening:
             return self.played.screen(channel.terminal)
         return self.played.console(channel.actor.role)
 
+    def clock(self) -> int:
+        return round(self.played.at * 1_000)
+
     def answer(self, channel: Channel, given: dict[str, Any]) -> Any:
-        floor, at = self.played.run.floor, round(self.played.at * 1_000)
+        floor, at = self.played.run.floor, self.clock()
         if given["do"] == "preview":
             return previewed(floor, "T1", msgspec.convert(given, AskPreview))
         command = typed(channel, given)
@@ -191,9 +198,9 @@ class Evening:
                 for event in decided:
                     apply(floor, event)
                 self.show()
-                return told({"n": given["n"], "seq": 1})
+                return told({"n": given["n"], "seq": 1}, at)
             command = decided
-        return told({"n": given["n"], "seq": 1, "refused": said(command)})
+        return told({"n": given["n"], "seq": 1, "refused": said(command)}, at)
 
 
 class Playing(Stage):
@@ -204,6 +211,9 @@ class Playing(Stage):
     ) -> None:
         super().__init__(browser, size)
         self._evening, self.channel = evening, channel
+
+    def clock(self) -> int:
+        return self._evening.clock()
 
     def rules(self) -> Any:
         return rules_page(self._evening.played.run.floor.tables["T1"])
