@@ -39,3 +39,24 @@ def elements(screen: Stage | Screen, clause: str) -> set[str]:
     """The elements that carry this clause and are visible."""
     names = shown(screen, clause).evaluate_all("(all) => all.map((one) => one.dataset.element)")
     return {name for named in names for name in named.split()}
+
+
+INSIDE = {"straight", "split", "street", "corner", "sixline"}
+OUTSIDE = {"column", "dozen", "low", "high", "even", "odd", "red", "black"}
+SIC_BO = {
+    *("small", "big", "any-triple"),
+    *(f"{kind}:{face}" for kind in ("die", "double", "triple") for face in range(1, 7)),
+    *(f"total:{total}" for total in range(4, 18)),
+    *(f"combination:{low}-{high}" for low in range(1, 6) for high in range(low + 1, 7)),
+}
+
+
+def spots(part: Locator) -> set[str]:
+    """The bets that can be touched there."""
+    found = part.locator('[data-testid^="spot-"]').filter(visible=True)
+    named = found.evaluate_all("(all) => all.map((one) => one.dataset.testid.slice(5))")
+    return set(named)
+
+
+def kinds(bets: set[str]) -> set[str]:
+    return {bet.partition(":")[0] for bet in bets}

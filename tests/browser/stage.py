@@ -65,9 +65,11 @@ class Stage:
         page = f"dealer.html?table={view.table}"
         self._open(page, {"croupier.dealer.signed-in": person}, view, drawn)
 
-    def show(self, view: Screen | DealerView) -> None:
-        """A new view of the same table."""
+    def show(self, view: Screen | DealerView, drawn: Felt | None = None) -> None:
+        """A new view; of another table, with its felt."""
         self._shown["view"] = view
+        if drawn:
+            self._shown["felt"] = drawn
         self._send_snapshot()
 
     def at(self, testid: str) -> Locator:
@@ -170,14 +172,15 @@ class Evening:
     def show(self) -> None:
         """Every screen as the floor is now."""
         for screen in self._screens:
-            screen.show(self._view(screen.channel))
+            view = self._view(screen.channel)
+            screen.show(view, self._felt(view.table))
 
     def _opened(self, channel: Channel) -> "Playing":
         self._screens.append(Playing(self._browser, self._size, self, channel))
         return self._screens[-1]
 
-    def _felt(self) -> Felt:
-        return felt_view(self.played.run.floor.tables["T1"])
+    def _felt(self, table: str = "T1") -> Felt:
+        return felt_view(self.played.run.floor.tables[table])
 
     def _view(self, channel: Channel) -> Screen | DealerView:
         if channel.terminal:
@@ -211,6 +214,8 @@ class Playing(Stage):
     ) -> None:
         super().__init__(browser, size)
         self._evening, self.channel = evening, channel
+        # The floor's time is the test's: it stands still until the test moves it.
+        self.page.add_init_script("performance.now = () => 0")
 
     def clock(self) -> int:
         return self._evening.clock()

@@ -8,7 +8,6 @@ SCREENS = ("player", "dealer", "winning-numbers", "flying", "layout")
 """Player Terminal, Dealer Terminal, Winning Number Display, Flying display, TouchTable's shared layout."""
 
 ELEMENTS = (
-    "account",
     "actions",
     "bet",
     "betting-areas",
@@ -33,7 +32,6 @@ ELEMENTS = (
     "rulebook",
     "rules",
     "service",
-    "statistics",
     "status",
     "table",
     "tables",
