@@ -22,8 +22,8 @@ from croupier.server.doors import admitted, approving
 from croupier.server.knocking import SIGN_IN_FIRST
 from croupier.server.noting import Noting
 from croupier.server.telling import Screens, leaving
-from croupier.server.wire import VERSION, Answered, AskPreview, Closed, Hello, LookUp
-from croupier.words import said, say
+from croupier.server.wire import VERSION, Answered, AskPreview, Closed, Hello, LookUp, Speak
+from croupier.words import said, said_in, say, spoken
 
 log = logging.getLogger("croupier.screens")
 
@@ -82,6 +82,7 @@ class Conversation:
         self._waiting: deque[bytes | str] = deque()
         self._loop = asyncio.get_running_loop()
         self._may, self._counted_at = float(wire.at_once), self._loop.time()
+        self._language = spoken("")
         self._ended = False
         self._timer = self._loop.call_later(HELLO_SECONDS, self._say_something)
 
@@ -143,7 +144,7 @@ class Conversation:
         if self._channel:
             self._wire.screens.close(self._channel, why)
             return
-        self._transport.send(msgspec.json.encode(Closed(why.code, say(why))))
+        self._transport.send(msgspec.json.encode(Closed(why.code, say(why, self._language))))
         self._transport.close()
 
     def _say_something(self) -> None:
@@ -168,6 +169,8 @@ class Conversation:
     # --- hello
 
     def _hello(self, given: Any) -> None:
+        if isinstance(given, dict):
+            self._language = spoken(given.get("language"))
         if isinstance(given, dict) and given.get("version") != VERSION:
             self.end(Refusal("other_version", {"ours": VERSION}))
             return
@@ -185,6 +188,7 @@ class Conversation:
             self.end(found)
             return
         self._timer.cancel()
+        found.language = self._language
         self._channel = found
         self._wire.screens.open(found, hello.seq)
 
@@ -197,6 +201,9 @@ class Conversation:
         what = given.get("do") if isinstance(given, dict) else None
         if what == "snapshot":
             self._wire.screens.snapshot(channel)
+            return
+        if what == "speak":
+            self._question(channel, given, Speak, self._wire.screens.speak)
             return
         if what == "look_up" and channel.desk:
             self._question(channel, given, LookUp, self._wire.screens.look_up)
@@ -216,7 +223,7 @@ class Conversation:
 
     def _refuse(self, channel: Channel, given: Any, refusal: Refusal) -> None:
         number = given.get("n") if isinstance(given, dict) else None
-        answer = Answered(number, self._wire.engine.seq, refused=said(refusal))
+        answer = Answered(number, self._wire.engine.seq, refused=said(refusal, channel.language))
         self._wire.screens.answer(channel, answer)
 
     def _command(self, channel: Channel, given: Any) -> None:
@@ -246,9 +253,9 @@ class Conversation:
         if "approved_by" in given:
             second = approving(engine, access, channel, given)
             command = msgspec.structs.replace(command, approved_by=second)
-        with self._wire.screens.asked_by(channel):
-            answer = engine.decide(_without_numbers(access, command), number)
-        answered = Answered(number, answer.seq, tuple(map(_told, answer.written)), answer.refused)
+        answer = self._wire.screens.decide(channel, _without_numbers(access, command), number)
+        refused = said_in(answer.refused, channel.language)
+        answered = Answered(number, answer.seq, tuple(map(_told, answer.written)), refused)
         self._wire.screens.answer(channel, answered)
 
 
