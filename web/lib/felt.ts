@@ -37,10 +37,10 @@ const FARTHEST = 0.85;
 const EDGE_SHARE = 0.3;
 
 /** How the server's lengths become the drawing's: across, and down from the far edge. */
-function scales(felt: Felt): { across: (x: number) => number; down: (y: number) => number } {
+function scales(felt: Felt, tall: number): { across: (x: number) => number; down: (y: number) => number } {
   const edges = [...felt.squares, ...felt.spots.flatMap((spot) => spot.area ?? [])];
   const far = Math.max(...edges.map((edge) => edge.bottom));
-  if (!felt.squares.length) return { across: (x) => x, down: (y) => far - y };
+  if (!felt.squares.length) return { across: (x) => x, down: (y) => (far - y) * tall };
   const numbers = felt.squares.filter((square) => square.colour !== "green");
   const right = Math.max(...numbers.map((square) => square.right));
   const head = HEAD[felt.layout] ?? 1;
@@ -50,8 +50,9 @@ function scales(felt: Felt): { across: (x: number) => number; down: (y: number) 
   };
 }
 
-export function draw(felt: Felt): Drawing {
-  const { across, down } = scales(felt);
+/** Areas without squares may be drawn taller than the server has them, to fill an upright box. */
+export function draw(felt: Felt, tall = 1): Drawing {
+  const { across, down } = scales(felt, tall);
   const boxed = (area: Area): Box => ({
     left: across(area.left),
     top: down(area.bottom),

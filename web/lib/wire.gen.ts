@@ -1294,6 +1294,7 @@ export interface TableView {
   /** Nobody may wager on this coup, or on the next. */
   no_bet: NoBetView | null;
   last_coup: LastCoupView | null;
+  cards: CardsView | null;
   limits: LimitsView;
   notices: NoticesView;
   chips: number[];
@@ -1321,6 +1322,8 @@ export interface Throw {
 export interface Coup {
   player: Hand;
   banker: Hand;
+  /** The hands whose two cards are a natural. */
+  naturals: ("player" | "banker")[];
   next: "player" | "banker" | null;
   cites: string[];
 }
@@ -1379,6 +1382,18 @@ export interface LastCoupView {
   cites: string[];
 }
 
+/** The cards in use, as players are told of them. */
+export interface CardsView {
+  /** Which shoe of this table it is. */
+  shoe: number;
+  /** The shoe is on standby: the coup is at its end and no card comes. */
+  standby: boolean;
+  standby_cites: string[];
+  /** The last coup is over: the cards are replaced or shuffled before another. */
+  over: boolean;
+  over_cites: string[];
+}
+
 export interface LimitsView {
   min: number;
   max: number;
@@ -1390,6 +1405,7 @@ export interface LimitsView {
   differential: number;
   /** Under a differential: what may still be wagered on each side. */
   room: Record<string, number> | null;
+  room_cites: string[];
   cites: string[];
 }
 
@@ -1955,6 +1971,8 @@ export interface AccountView {
   /** Winnings of the last settled round, without the wagers that won them. */
   won: number;
   cites: string[];
+  /** Of what lies on layouts, what is confirmed. */
+  confirmed: number;
   /** What the player owes since a result was corrected. */
   owed: number;
 }

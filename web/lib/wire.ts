@@ -38,6 +38,11 @@ export type Winner = Side | "tie";
 /** A rank of A23456789TJQK and a suit of CDHS. */
 export type Card = string;
 
+/** The roads of a shoe, and their marks. */
+export type Roads = gen.Roads;
+export type CoupMark = gen.CoupMark;
+export type Mark = gen.Mark;
+
 // --- a table
 
 export type Span = gen.BetLimits;

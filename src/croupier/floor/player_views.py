@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.floor import card_views, colour_chips
-from croupier.floor.card_views import LastCoupView, NoBetView
+from croupier.floor.card_views import CardsView, LastCoupView, NoBetView
 from croupier.floor.contraventions import excluded
 from croupier.floor.corrections import debt_of
 from croupier.floor.matter_views import MatterView, claims_of
@@ -61,6 +61,8 @@ class AccountView(msgspec.Struct, frozen=True):
     won: int
     """Winnings of the last settled round, without the wagers that won them."""
     cites: tuple[str, ...] = ()
+    confirmed: int = 0
+    """Of what lies on layouts, what is confirmed."""
     owed: int = 0
     """What the player owes since a result was corrected."""
 
@@ -86,6 +88,7 @@ class TableView(msgspec.Struct, frozen=True):
     no_bet: NoBetView | None
     """Nobody may wager on this coup, or on the next."""
     last_coup: LastCoupView | None
+    cards: CardsView | None
     limits: LimitsView
     notices: NoticesView
     chips: tuple[int, ...]
@@ -145,6 +148,7 @@ def table_view(table: Table) -> TableView:
         roads=roads_of(table),
         no_bet=card_views.no_bet(table),
         last_coup=card_views.last_coup(table),
+        cards=card_views.cards(table),
         limits=limits_view(table),
         notices=notices_view(table),
         chips=table.plan.chips or chip_values(table.plan.limits.min, table.plan.limits.max),
@@ -267,6 +271,11 @@ def _account(floor: Floor, account: str, table: Table, chips: Layout) -> Account
         credit=floor.ledger.balance(f"chips/{account}"),
         bet=sum([lying(table, account) for table in floor.reached(account)]),
         won=won(chips),
+        confirmed=sum(
+            total(table.wagers_of(account).confirmed)
+            for table in floor.tables.values()
+            if account in table.layouts
+        ),
         cites=(*table.cites(Settling), *table.cites(SettlementMoment)),
         owed=debt_of(floor, account),
     )

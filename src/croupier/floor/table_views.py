@@ -42,6 +42,7 @@ class LimitsView(msgspec.Struct, frozen=True):
     differential: int
     room: dict[str, int] | None
     """Under a differential: what may still be wagered on each side."""
+    room_cites: tuple[str, ...]
     cites: tuple[str, ...]
 
 
@@ -145,10 +146,9 @@ def _drawn(read: Callable[[object], Result], coups: tuple[tuple[str, ...], ...])
 def limits_view(table: Table, account: str = "") -> LimitsView:
     limits = table.limits_of(account)
     cites = (*table.cites(BelowMinimum), *table.cites(AboveMaximum), *table.cites(Multiples))
-    room = None
+    room, room_cites = None, tuple[str, ...]()
     if table.plan.differential:
-        room = differential.rooms(table)
-        cites = (*cites, *table.cites(DifferentialUse))
+        room, room_cites = differential.rooms(table), table.cites(DifferentialUse)
     return LimitsView(
         limits.min,
         limits.max,
@@ -158,7 +158,8 @@ def limits_view(table: Table, account: str = "") -> LimitsView:
         limits.bets,
         table.plan.differential,
         room,
-        cites,
+        room_cites,
+        (*cites, *room_cites),
     )
 
 

@@ -70,6 +70,8 @@ class Coup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     player: Hand
     banker: Hand
+    naturals: tuple[Literal["player", "banker"], ...]
+    """The hands whose two cards are a natural."""
     next: Literal["player", "banker"] | None
     cites: tuple[str, ...]
 

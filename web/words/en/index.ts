@@ -1,6 +1,8 @@
 // Every word a screen says by itself, in English, a file an area. The words of a refusal come from the server,
 // which knows its parameters; another language is another catalogue of this shape.
 
+import { en as baccarat } from "../baccarat";
+import { en as roads } from "../roads";
 import { desk } from "./cashdesk";
 import { common } from "./common";
 import { dealer } from "./dealer";
@@ -13,6 +15,8 @@ import { claim, enrol, player, rules, ticket } from "./player";
 export const en = {
   ...common,
   ...felt,
+  baccarat,
+  roads,
   limits,
   notices,
   claim,

@@ -6,13 +6,17 @@ import { common } from "./common";
 import { dealer } from "./dealer";
 import { felt } from "./felt";
 import { home } from "./home";
+import { zh as baccarat } from "../baccarat";
 import { zh as help } from "../help";
+import { zh as roads } from "../roads";
 import { limits, notices } from "./notices";
 import { claim, enrol, player, rules, ticket } from "./player";
 
 export const zh: Words = {
   ...common,
   ...felt,
+  baccarat,
+  roads,
   limits,
   notices,
   claim,
