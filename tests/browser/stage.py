@@ -225,7 +225,7 @@ class Playing(Stage):
 
     def _receive(self, message: str | bytes) -> None:
         given = json.loads(message)
-        if given["do"] in ("hello", "snapshot"):
+        if given["do"] in ("hello", "snapshot", "speak"):
             self._send_snapshot()
             return
         assert self._socket
