@@ -12,6 +12,8 @@ import msgspec
 from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute
 
 from croupier.floor import apply, decide
+from croupier.floor.display_views import display_view, flying_view, layout_view
+from croupier.floor.player_views import TableView
 from croupier.floor.table_views import felt_view
 from croupier.floor.views import DealerView
 from croupier.games.felt import Felt
@@ -65,7 +67,21 @@ class Stage:
         page = f"dealer.html?table={view.table}"
         self._open(page, {"croupier.dealer.signed-in": person}, view, drawn)
 
-    def show(self, view: Screen | DealerView, drawn: Felt | None = None) -> None:
+    def display(self, view: TableView, drawn: Felt, kind: str) -> None:
+        """A screen that is nobody's own: a display of results or of all wagers, a common layout."""
+        kept = json.dumps({"kind": kind, "key": "a key"})
+        page = "layout.html?table=T1" if kind == "layout" else "display.html?table=T1"
+        more = "&flying" if kind == "flying display" else ""
+        name = f"croupier.{'touchtable' if kind == 'layout' else kind}.T1"
+        self._open(f"{page}{more}", {name: kept}, view, drawn)
+
+    def player_display(self, view: Screen, drawn: Felt) -> None:
+        kept = json.dumps({"kind": "terminal", "key": "a key"})
+        name = f"croupier.touchtable.{view.own.terminal}"
+        page = f"layout.html?position={view.own.terminal}"
+        self._open(page, {name: kept}, view, drawn)
+
+    def show(self, view: Screen | DealerView | TableView, drawn: Felt | None = None) -> None:
         """A new view; of another table, with its felt."""
         self._shown["view"] = view
         if drawn:
@@ -88,13 +104,13 @@ class Stage:
         return [{key: value for key, value in sent.items() if key != "n"} for sent in self._sent]
 
     def _open(
-        self, page: str, kept: dict[str, str], view: Screen | DealerView, drawn: Felt
+        self, page: str, kept: dict[str, str], view: Screen | DealerView | TableView, drawn: Felt
     ) -> None:
         self._shown = {"view": view, "felt": drawn}
         for name, value in kept.items():
-            self.page.add_init_script(
-                f"sessionStorage.setItem({json.dumps(name)}, {json.dumps(value)})"
-            )
+            for storage in ("sessionStorage", "localStorage"):
+                put = f"{storage}.setItem({json.dumps(name)}, {json.dumps(value)})"
+                self.page.add_init_script(put)
         self.page.goto(f"{HERE}/{page}")
 
     def _serve(self, route: Route) -> None:
@@ -169,6 +185,27 @@ class Evening:
         screen.player(self.played.screen(terminal), self._felt())
         return screen
 
+    def player_display(self, terminal: str) -> "Playing":
+        """The Player Display of a position at a common layout."""
+        screen = self._opened(Channel(Actor("player", terminal), NOWHERE, terminal=terminal))
+        screen.player_display(self.played.screen(terminal), self._felt())
+        return screen
+
+    def display(self, kind: str = "display") -> "Playing":
+        """A display of the table: of its results, of all wagers, or the layout that serves all players."""
+        where = {"layout": "T1"} if kind == "layout" else {"display": "T1"}
+        channel = Channel(Actor(kind, "T1"), NOWHERE, flying=kind == "flying display", **where)
+        screen = self._opened(channel)
+        screen.display(self._display(channel), self._felt(), kind)
+        return screen
+
+    def _display(self, channel: Channel) -> TableView:
+        floor = self.played.run.floor
+        table = floor.tables["T1"]
+        if channel.layout:
+            return layout_view(floor, table)
+        return flying_view(floor, table) if channel.flying else display_view(table)
+
     def show(self) -> None:
         """Every screen as the floor is now."""
         for screen in self._screens:
@@ -182,9 +219,11 @@ class Evening:
     def _felt(self, table: str = "T1") -> Felt:
         return felt_view(self.played.run.floor.tables[table])
 
-    def _view(self, channel: Channel) -> Screen | DealerView:
+    def _view(self, channel: Channel) -> Screen | DealerView | TableView:
         if channel.terminal:
             return self.played.screen(channel.terminal)
+        if channel.display or channel.layout:
+            return self._display(channel)
         return self.played.console(channel.actor.role)
 
     def clock(self) -> int:

@@ -44,8 +44,15 @@ export function toldToDealer(view: DealerView, now: Millis): Standing[] {
   return [...told, ...standing(view, now).filter((one) => one.id !== "closed"), ...last];
 }
 
+/** What everybody at the table is told; that it is closed, its phase says. */
+export function toldAtTable(view: OfTable, now: Millis): Standing[] {
+  return standing(view, now).filter((one) => one.id !== "closed");
+}
+
+type OfTable = Pick<PlayerView | DealerView, "phase" | "notices" | "no_bet">;
+
 /** What stands about the table itself. */
-function standing({ phase, notices, no_bet }: PlayerView | DealerView, now: Millis): Standing[] {
+function standing({ phase, notices, no_bet }: OfTable, now: Millis): Standing[] {
   const said = words.notices;
   const { closing, limits, collect, cites } = notices;
   const more = collect ? said.collect(money(collect)) : "";

@@ -14,11 +14,12 @@ from croupier.floor.corrections import debt_of
 from croupier.floor.matter_views import MatterView, claims_of
 from croupier.floor.money_in_and_out import book_of, confirmed_on, refuse_leaving
 from croupier.floor.places import idle_cites, told_to_vacate
-from croupier.floor.state import GUEST, Floor, Seat
+from croupier.floor.state import GUEST, Floor, Seat, ServiceCall
 from croupier.floor.table_views import (
     LimitsView,
     NoticesView,
     ResultView,
+    StatisticsView,
     chip_values,
     collecting,
     limits_view,
@@ -26,6 +27,7 @@ from croupier.floor.table_views import (
     results_view,
     roads_of,
     shows,
+    statistics_view,
 )
 from croupier.games.baccarat.roads import Roads
 from croupier.message import Millis
@@ -83,6 +85,8 @@ class TableView(msgspec.Struct, frozen=True):
     announced: tuple[str, ...]
     outcome: Any
     results: list[ResultView]
+    statistics: StatisticsView | None
+    """How often what came, where no shoe is dealt."""
     roads: Roads | None
     """Of the coups of this shoe, where there are any."""
     no_bet: NoBetView | None
@@ -110,6 +114,8 @@ class OwnView(msgspec.Struct, frozen=True):
     """Limits agreed with this player alone."""
     leaving: bool
     """A cash-out waits for the result, or for the Dealer."""
+    service: ServiceCall | None
+    """The player called, and nobody has come yet."""
     out_of_service: str
     """The fault for which nothing can be done here."""
     one_game: bool
@@ -145,6 +151,7 @@ def table_view(table: Table) -> TableView:
         announced=table.announced,
         outcome=shows(table),
         results=results_view(table),
+        statistics=statistics_view(table),
         roads=roads_of(table),
         no_bet=card_views.no_bet(table),
         last_coup=card_views.last_coup(table),
@@ -173,6 +180,7 @@ def own_view(floor: Floor, id: str) -> OwnView:
         returned=chips.won,
         marker=chips.limits,
         leaving=seat.leaving is not None,
+        service=seat.service,
         out_of_service=seat.out_of_service,
         one_game=seat.one_game,
         one_game_cites=table.cites(SeveralTables) if seat.one_game else (),

@@ -6,6 +6,7 @@ from croupier.floor.state import Floor
 from croupier.floor.table_life import present
 from croupier.floor.table_views import results_view
 from croupier.play.table import Table
+from croupier.server.standing import screens_of
 from croupier.server.telling import Screens
 
 RESULTS = 4
@@ -46,4 +47,5 @@ def _table(floor: Floor, table: Table, screens: Screens) -> dict[str, Any]:
         "results": results_view(table)[:RESULTS],
         "played": present(floor, table),
         "staffed": screens.staffed(table.id),
+        "screens": screens_of(table),
     }

@@ -310,7 +310,7 @@ COUPS = {"B": "2C 9D 3S KH", "P": "9D 2C KH 3S"}
 
 @proves("nsw-ltgame-2016 Diagram A.13", "nsw-ltgame-2016 Diagram B.13")
 def test_the_roads_say_how_they_would_go_on_after_either_result(browser: Browser) -> None:
-    """After B B P P a third Player goes deeper than the column before (blue); a Banker ends one as long (red)."""
+    """After B B P P a Player goes deeper than the column before (blue), a Banker ends one as long (red)."""
     for letter, game in DIAGRAMS.items():
         played = table(game, seconds=10)
         for winner in "BBPP":

@@ -2,13 +2,14 @@
 // which knows its parameters; another language is another catalogue of this shape.
 
 import { en as baccarat } from "../baccarat";
+import { en as displays } from "../displays";
+import { en as help } from "../help";
 import { en as roads } from "../roads";
 import { desk } from "./cashdesk";
 import { common } from "./common";
 import { dealer } from "./dealer";
 import { felt } from "./felt";
 import { home } from "./home";
-import { en as help } from "../help";
 import { limits, notices } from "./notices";
 import { claim, enrol, player, rules, ticket } from "./player";
 
@@ -28,6 +29,7 @@ export const en = {
   enrol,
   dealer,
   home,
+  displays,
 };
 
 export type Words = typeof en;

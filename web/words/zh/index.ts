@@ -1,14 +1,15 @@
 // The same words in Simplified Chinese. What is missing here fails the build.
 
+import { zh as baccarat } from "../baccarat";
 import type { Words } from "../en";
+import { zh as displays } from "../displays";
+import { zh as help } from "../help";
+import { zh as roads } from "../roads";
 import { desk } from "./cashdesk";
 import { common } from "./common";
 import { dealer } from "./dealer";
 import { felt } from "./felt";
 import { home } from "./home";
-import { zh as baccarat } from "../baccarat";
-import { zh as help } from "../help";
-import { zh as roads } from "../roads";
 import { limits, notices } from "./notices";
 import { claim, enrol, player, rules, ticket } from "./player";
 
@@ -28,4 +29,5 @@ export const zh: Words = {
   enrol,
   dealer,
   home,
+  displays,
 };
