@@ -50,6 +50,8 @@ class Stage:
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.floor: Any = {}
+        self.clock = 0
+        """The time the server tells, in milliseconds."""
         self._shown: dict[str, Any] = {}
         self._socket: WebSocketRoute | None = None
         self.page.route(f"{HERE}/**", self._serve)
@@ -128,9 +130,9 @@ class Stage:
         kind = mimetypes.guess_type(file.name)[0] or "text/html"
         route.fulfill(body=file.read_bytes(), content_type=kind)
 
-    def clock(self) -> int:
+    def time(self) -> int:
         """The time on the floor, in milliseconds."""
-        return 0
+        return self.clock
 
     def rules(self) -> Any:
         """What is answered to whoever asks for the rules."""
@@ -151,7 +153,7 @@ class Stage:
 
     def _send_snapshot(self) -> None:
         assert self._socket
-        message: dict[str, Any] = {"type": "snapshot", "seq": 1, "clock": self.clock(), "next": 1}
+        message: dict[str, Any] = {"type": "snapshot", "seq": 1, "clock": self.time(), "next": 1}
         message |= {"ticket": None, "read_only": False, **self._shown}
         if isinstance(message["view"], Screen):
             message |= {"view": message["view"].table_part, "own": message["view"].own}
@@ -256,7 +258,7 @@ class Playing(Stage):
         # The floor's time is the test's: it stands still until the test moves it.
         self.page.add_init_script("performance.now = () => 0")
 
-    def clock(self) -> int:
+    def time(self) -> int:
         return self._evening.clock()
 
     def rules(self) -> Any:

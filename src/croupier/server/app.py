@@ -43,6 +43,7 @@ def create_app(
             **floor_page(engine.floor, wire.screens),
             "demo": demo or None,
             "test": engine.floor.test,
+            "enrolled_only": access.enrolled_only,
             **about,
         }
         await engine.durable()
@@ -76,6 +77,10 @@ def create_app(
     async def cashdesk() -> File:
         return _page("cashdesk.html")
 
+    @get("/staff")
+    async def staff() -> File:
+        return _page("staff.html")
+
     @get("/display")
     async def display() -> File:
         return _page("display.html")
@@ -84,7 +89,7 @@ def create_app(
     async def layout() -> File:
         return _page("layout.html")
 
-    pages = (player, dealer, cashdesk, display, layout, docs_router())
+    pages = (player, dealer, cashdesk, staff, display, layout, docs_router())
     handlers: list[Any] = [floor, rules, where, *also, doors, screen, *pages]
     if PAGES.is_dir():
         handlers.append(create_static_files_router(path="/", directories=[PAGES], html_mode=True))

@@ -18,7 +18,7 @@ from croupier.journal.people import Held, Person, Place
 from croupier.journal.store import StoreRefused
 from croupier.message import Actor, name_of
 from croupier.refusal import Refusal
-from croupier.server.access import STRANGER, Access, asked_for
+from croupier.server.access import CODE_SECONDS, STRANGER, Access, asked_for
 from croupier.server.channels import Channel, Transport
 from croupier.server.knocking import (
     BODY_MOST,
@@ -45,11 +45,13 @@ from croupier.server.standing import (
     at_table,
     books_of,
     is_there,
+    places_of,
     read_role,
     refuse_place,
     refuse_screen,
     refuse_staffing,
     refuse_table,
+    roles_of,
 )
 from croupier.server.telling import Screens
 from croupier.server.watching import Watching
@@ -79,7 +81,7 @@ def routes(
         "/api",
         route_handlers=(
             *(sign_in, sign_out, password, enrol, codes, revoke, enrolled, approve),
-            *(staff, add, remove, roles, set_password),
+            *(staff, add, remove, disable, roles, set_password),
         ),
         dependencies={"porter": Provide(lambda: porter, sync_to_thread=False)},
         guards=[paced, from_here],
@@ -178,7 +180,8 @@ async def codes(porter: At, data: JSONBody[PlaceBody]) -> Answer:
     """A code with which a screen is enrolled once, within minutes."""
     person, place = await _screen(porter, data)
     made = await porter.aside(porter.access.make_code, place, person.actor)
-    return await porter.done({"code": made.code, "ends": _millis(made.ends)})
+    good = {"ends": _millis(made.ends), "seconds": CODE_SECONDS}
+    return await porter.done({"code": made.code, **good})
 
 
 @post("/revoke", status_code=200)
@@ -192,14 +195,19 @@ async def revoke(porter: At, data: JSONBody[PlaceBody]) -> Answer:
 
 @post("/enrolled", status_code=200)
 async def enrolled(porter: At, data: JSONBody[TokenBody]) -> Answer:
-    """The screens that hold a key, as far as the one who asks may decide about them."""
+    """The screens that hold a key, and the places that may, of those that one may decide about."""
     person = await porter.person(data.token, ENROLMENT)
+    places = [
+        {"kind": place.kind, "place": place.name}
+        for place in places_of(porter.floor)
+        if not _refuse_screen(porter.floor, place, person)
+    ]
     there = [
         {"kind": place.kind, "place": place.name, "since": _millis(since)}
         for place, since in porter.access.people.enrolled()
         if not _refuse_screen(porter.floor, place, person)
     ]
-    return await porter.done({"enrolled": there})
+    return await porter.done({"enrolled": there, "places": places})
 
 
 async def _screen(porter: Porter, data: PlaceBody) -> tuple[Person, Place]:
@@ -297,9 +305,19 @@ class SetPasswordBody(PersonBody):
 
 @post("/staff", status_code=200)
 async def staff(porter: At, data: JSONBody[TokenBody]) -> Answer:
-    """Everybody who may sign in."""
+    """Everybody who may sign in, those whom one may decide about, and the roles one may give."""
     await _staffing(porter, data, ())
-    return await porter.done({"staff": [_shown(one) for one in porter.access.people.staff()]})
+    books, person = books_of(porter.floor), await porter.person(data.token, STAFFING)
+
+    def may(held: Sequence[Held]) -> bool:
+        return refuse_staffing(books, person.roles, held) is None
+
+    def about(one: Person) -> dict[str, Any]:
+        return {**_shown(one), "yours": may(one.roles), "disabled": porter.access.disabled(one)}
+
+    people = [about(one) for one in porter.access.people.staff()]
+    given = [str(held) for held in roles_of(books) if may((held,))]
+    return await porter.done({"staff": people, "roles": given})
 
 
 @post("/staff/add", status_code=200)
@@ -317,6 +335,14 @@ async def remove(porter: At, data: JSONBody[PersonBody]) -> Answer:
     """Somebody erased: the journal keeps the number alone."""
     by, person = await _about(porter, data)
     await porter.aside(porter.access.remove_person, person, by)
+    return await porter.done({"id": person.id})
+
+
+@post("/staff/disable", status_code=200)
+async def disable(porter: At, data: JSONBody[PersonBody]) -> Answer:
+    """Somebody who does not sign in until there is a new password; the name stays."""
+    by, person = await _about(porter, data)
+    await porter.aside(porter.access.disable, person, by)
     return await porter.done({"id": person.id})
 
 

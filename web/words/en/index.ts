@@ -4,7 +4,9 @@
 import { en as baccarat } from "../baccarat";
 import { en as displays } from "../displays";
 import { en as help } from "../help";
+import { en as pit } from "../pit";
 import { en as roads } from "../roads";
+import { en as staff } from "../staff";
 import { desk } from "./cashdesk";
 import { common } from "./common";
 import { dealer } from "./dealer";
@@ -12,6 +14,7 @@ import { felt } from "./felt";
 import { home } from "./home";
 import { limits, notices } from "./notices";
 import { claim, enrol, player, rules, ticket } from "./player";
+import { terminal } from "./terminal";
 
 export const en = {
   ...common,
@@ -22,6 +25,7 @@ export const en = {
   notices,
   claim,
   player,
+  terminal,
   ticket,
   desk,
   rules,
@@ -30,6 +34,8 @@ export const en = {
   dealer,
   home,
   displays,
+  pit,
+  staff,
 };
 
 export type Words = typeof en;

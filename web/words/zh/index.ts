@@ -4,7 +4,9 @@ import { zh as baccarat } from "../baccarat";
 import type { Words } from "../en";
 import { zh as displays } from "../displays";
 import { zh as help } from "../help";
+import { zh as pit } from "../pit";
 import { zh as roads } from "../roads";
+import { zh as staff } from "../staff";
 import { desk } from "./cashdesk";
 import { common } from "./common";
 import { dealer } from "./dealer";
@@ -12,6 +14,7 @@ import { felt } from "./felt";
 import { home } from "./home";
 import { limits, notices } from "./notices";
 import { claim, enrol, player, rules, ticket } from "./player";
+import { terminal } from "./terminal";
 
 export const zh: Words = {
   ...common,
@@ -22,6 +25,7 @@ export const zh: Words = {
   notices,
   claim,
   player,
+  terminal,
   ticket,
   desk,
   rules,
@@ -30,4 +34,6 @@ export const zh: Words = {
   dealer,
   home,
   displays,
+  pit,
+  staff,
 };
