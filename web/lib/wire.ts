@@ -85,8 +85,7 @@ export type PlayerView = Exactly<
 
 // --- screens of a table that are nobody's own
 
-export type Statistics = gen.Statistics;
-export type Share = gen.Share;
+export type Statistics = gen.StatisticsView;
 export type DisplayView = Exactly<gen.DisplayView, { kind: Kind; limits: Limits }>;
 export type Station = gen.StationView;
 export type FlyingView = Exactly<gen.FlyingView, { kind: Kind; limits: Limits }>;

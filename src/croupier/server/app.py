@@ -7,6 +7,7 @@ from typing import Any
 
 from litestar import Litestar, Request, Response, WebSocket, get, websocket
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.response import File
 from litestar.static_files import create_static_files_router
 
@@ -50,7 +51,7 @@ def create_app(
         return page
 
     @get("/api/rules/{table:str}")
-    async def rules(table: str) -> dict[str, Any]:
+    async def rules(table: FromPath[str]) -> dict[str, Any]:
         """The rules in force at a table, clause by clause, for whoever asks."""
         if table not in engine.floor.tables:
             raise NotFoundException
