@@ -41,7 +41,8 @@ def _clauses(mark: ast.expr, rulebook: str) -> Iterator[str]:
 def named_in_the_tests() -> dict[str, set[str]]:
     """Which test names which clause, read off the files without running them."""
     named: dict[str, set[str]] = defaultdict(set)
-    for path in sorted((ROOT / "tests" / "rulebook").rglob("test_*.py")):
+    homes = (ROOT / "tests" / "rulebook", ROOT / "tests" / "browser" / "clauses")
+    for path in sorted(path for home in homes for path in home.rglob("test_*.py")):
         for function in ast.walk(ast.parse(path.read_text())):
             if not isinstance(function, ast.FunctionDef):
                 continue

@@ -18,8 +18,8 @@ from croupier.floor.desk_views import desk_view
 from croupier.floor.messages import COMMANDS, EVENTS
 from croupier.floor.player_views import own_view, table_view
 from croupier.floor.state import TERMINAL
+from croupier.floor.table_views import felt_view
 from croupier.floor.views import dealer_view
-from croupier.games.felt import felt
 from croupier.play.corrections import void_view
 from croupier.rulebooks import Library
 from croupier.server import conversing, telling
@@ -79,7 +79,7 @@ def test_an_evening_is_told_as_described(name: str) -> None:
     for table in floor.tables.values():
         fits("TableView", table_view(table))
         fits("DealerView", dealer_view(floor, table.id, table.rulebook.roles.ranks[-1]))
-        fits("Felt", felt(table.game))
+        fits("Felt", felt_view(table))
     for seat in floor.seats.values():
         if seat.place == TERMINAL:
             fits("OwnView", own_view(floor, seat.id))

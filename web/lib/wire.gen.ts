@@ -2108,6 +2108,7 @@ export interface Felt {
   spots: Spot[];
   squares: Square[];
   wheel: string[];
+  law: Law;
 }
 
 /** A bet on offer: where its chip lies, what it covers, what it pays and by which clauses. */
@@ -2146,6 +2147,18 @@ export interface Square {
   bottom: number;
   number: string;
   colour: string;
+}
+
+/** The rules in force at a table, and what they want to be seen on its screens. */
+export interface Law {
+  id: string;
+  title: string;
+  authority: string;
+  date: string;
+  /** The clauses by which whoever asks can read the rules. */
+  copies: string[];
+  /** By screen and element, the clauses that ask for it. */
+  screens: Record<string, Record<string, string[]>>;
 }
 
 /** The ticket in a terminal's slot; only the terminal itself is told its number. */

@@ -221,6 +221,12 @@ export type ServerMessage<V> =
 
 // --- over HTTP, by hand
 
+/** Every clause of the rules in force at a table. */
+export interface Rules {
+  rulebook: string;
+  clauses: { id: string; says: string }[];
+}
+
 export interface FloorPage {
   tables: FloorTable[];
   /** Taken by whoever has an account open there. */

@@ -18,6 +18,7 @@ SUPPORT = (
     "tests/by_hand.py",
     "tests/proving/__init__.py",
     "tests/proving/mutants.py",
+    "tests/browser/shown.py",
 )
 """What every proof rests on beside its own file."""
 

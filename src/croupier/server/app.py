@@ -6,6 +6,8 @@ from types import MappingProxyType
 from typing import Any
 
 from litestar import Litestar, Request, Response, WebSocket, get, websocket
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.response import File
 from litestar.static_files import create_static_files_router
 
@@ -14,7 +16,7 @@ from croupier.server.access import Access
 from croupier.server.conversing import Wire
 from croupier.server.docs import docs_router, routes_config
 from croupier.server.doors import routes
-from croupier.server.floor_page import floor_page
+from croupier.server.floor_page import floor_page, rules_page
 from croupier.server.logs import log_exception
 from croupier.server.transports.on_http import OnHttp
 from croupier.server.wire import VERSION
@@ -47,6 +49,13 @@ def create_app(
         }
         await engine.durable()
         return page
+
+    @get("/api/rules/{table:str}")
+    async def rules(table: FromPath[str]) -> dict[str, Any]:
+        """The rules in force at a table, clause by clause, for whoever asks."""
+        if table not in engine.floor.tables:
+            raise NotFoundException
+        return rules_page(engine.floor.tables[table])
 
     @get("/api/wire")
     async def where() -> dict[str, Any]:
@@ -82,7 +91,7 @@ def create_app(
         return _page("layout.html")
 
     pages = (player, dealer, cashdesk, staff, display, layout, docs_router())
-    handlers: list[Any] = [floor, where, *also, doors, screen, *pages]
+    handlers: list[Any] = [floor, rules, where, *also, doors, screen, *pages]
     if PAGES.is_dir():
         handlers.append(create_static_files_router(path="/", directories=[PAGES], html_mode=True))
     stopped: Any = {EngineStopped: _stopped}

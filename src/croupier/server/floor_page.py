@@ -1,4 +1,4 @@
-"""What the home page shows to everybody: the tables as they stand, the terminals, the desks."""
+"""What everybody may see: the tables as they stand, the terminals, the desks; the rules of a table."""
 
 from typing import Any
 
@@ -11,6 +11,15 @@ from croupier.server.telling import Screens
 
 RESULTS = 4
 """The latest of a table."""
+
+
+def rules_page(table: Table) -> dict[str, Any]:
+    """The rules in force at a table: every clause in short, in the order of the text."""
+    book = table.rulebook
+    return {
+        "rulebook": book.id,
+        "clauses": [{"id": clause.id, "says": clause.says} for clause in book.clauses.values()],
+    }
 
 
 def floor_page(floor: Floor, screens: Screens) -> dict[str, Any]:

@@ -22,8 +22,8 @@ from croupier.floor.display_views import display_view, flying_view, layout_view
 from croupier.floor.papers import refuse_paper
 from croupier.floor.player_views import own_view, table_view
 from croupier.floor.state import Floor
+from croupier.floor.table_views import felt_view
 from croupier.floor.views import dealer_view
-from croupier.games.felt import felt
 from croupier.journal.record import event_fields
 from croupier.message import Command, Event
 from croupier.refusal import Refusal
@@ -639,7 +639,7 @@ class Screens:
         floor = self._engine.floor
         table = self._selected(channel)
         if table not in self._felts:
-            self._felts[table] = msgspec.Raw(_encode(felt(floor.tables[table].game)))
+            self._felts[table] = msgspec.Raw(_encode(felt_view(floor.tables[table])))
         return self._felts[table]
 
     def _selected(self, channel: Channel) -> str:

@@ -3,6 +3,7 @@
 
 import { en as baccarat } from "../baccarat";
 import { en as displays } from "../displays";
+import { en as help } from "../help";
 import { en as pit } from "../pit";
 import { en as roads } from "../roads";
 import { en as staff } from "../staff";
@@ -28,6 +29,7 @@ export const en = {
   ticket,
   desk,
   rules,
+  help,
   enrol,
   dealer,
   home,
