@@ -4,7 +4,6 @@ import asyncio
 import http.client
 import json
 import os
-import re
 import socket
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -153,9 +152,9 @@ class House:
         """Add the staff by the command line, start, and enrol: one by a command, others by the door."""
         staff = {**STAFF, **dict(more)}
         (first, roles), *others = staff.items()
-        self.passwords[first] = self._add(first, roles)
+        self.passwords[first] = self.floor.add(first, *roles)
         with ThreadPoolExecutor(2) as both:
-            added = both.map(lambda one: self._add(*one), others)
+            added = both.map(lambda one: self.floor.add(one[0], *one[1]), others)
             self.passwords |= dict(zip(dict(others), added, strict=True))
         self.floor.start()
         self.door = Door(self.url)
@@ -164,21 +163,10 @@ class House:
             self.tokens[name] = signed["token"]
             self.ids[name] = signed["id"]
         terminal, *more_of_them = TERMINALS
-        self.keys[terminal] = self.enrol(self._code(terminal))
+        self.keys[terminal] = self.enrol(self.floor.code(terminal))
         for id in more_of_them:
             self.keys[id] = self.enrolled(id)
         return self
-
-    def _add(self, name: str, roles: tuple[str, ...]) -> str:
-        given = [part for role in roles for part in ("--role", role)]
-        done = croupier("staff", "add", name, "--data", self.floor.data, *given)
-        assert done.returncode == 0, done.stderr
-        return re.findall(r"Password, shown this once: (\S+)", done.stdout)[0]
-
-    def _code(self, place: str) -> str:
-        done = croupier("enrol", place, "--data", self.floor.data, "--json")
-        assert done.returncode == 0, done.stderr
-        return str(json.loads(done.stdout)["code"])
 
     def _signed_in(self, name: str) -> Any:
         return self.door.post("/api/sign-in", name=name, password=self.passwords[name])

@@ -20,7 +20,7 @@ from croupier.floor.desk_views import desk_view, paper_view
 from croupier.floor.desks import named
 from croupier.floor.papers import refuse_paper
 from croupier.floor.player_views import own_view, table_view
-from croupier.floor.state import Floor
+from croupier.floor.state import Floor, TableSettingsChanged, TerminalSetUp
 from croupier.floor.views import dealer_view
 from croupier.games.felt import felt
 from croupier.journal.record import event_fields
@@ -254,8 +254,16 @@ class Screens:
                 other.read_only = other.held_changed = True
                 self._tell(other)
         mine.append(channel)
-        for table in self._engine.floor.seats[channel.terminal].tables:
-            self._reaching.setdefault(table, {})[channel.terminal] = mine
+        self._reaches(channel.terminal)
+
+    def _reaches(self, terminal: str) -> None:
+        """Note which tables a terminal with a connection reaches; another plan of the floor changes it."""
+        mine = self._at_terminal.get(terminal)
+        for reaching in self._reaching.values():
+            reaching.pop(terminal, None)
+        if mine:
+            for table in self._engine.floor.seats[terminal].tables:
+                self._reaching.setdefault(table, {})[terminal] = mine
 
     def close(self, channel: Channel, why: Refusal | None = None) -> None:
         """Forget a channel, and end its connection if it is told why."""
@@ -281,8 +289,7 @@ class Screens:
             self._tell(mine[-1])
         if not mine:
             self._at_terminal.pop(channel.terminal, None)
-            for reaching in self._reaching.values():
-                reaching.pop(channel.terminal, None)
+            self._reaches(channel.terminal)
 
     def _where(self, channel: Channel) -> list[Channel]:
         """Those that stand at the same place."""
@@ -406,6 +413,11 @@ class Screens:
     def _note(self, seq: int, event: Event) -> None:
         floor = self._engine.floor
         table, terminal = getattr(event, "table", None), getattr(event, "terminal", None)
+        if isinstance(event, TerminalSetUp):
+            self._reaches(event.terminal)
+        elif isinstance(event, TableSettingsChanged):
+            table = event.plan.id
+            self._laid_anew(table)
         if terminal is None:
             for concerned in self._named_otherwise(floor, event):
                 self._own(concerned)
@@ -439,6 +451,15 @@ class Screens:
                 continue
             channel.events.append(happened.to_staff())
             self._tell(channel, later=bool(terminal or channel.desk))
+
+    def _laid_anew(self, table: str) -> None:
+        """Other bets may be on offer: whoever shows the table is told its layout too."""
+        self._felts.pop(table, None)
+        for channel in self:
+            if channel.selected == table:
+                channel.selected = ""
+                channel.view_changed = True
+                self._tell(channel)
 
     def _named_otherwise(self, floor: Floor, event: Event) -> set[str]:
         """Terminals whose player or whose paper an event is about without naming them."""
