@@ -144,6 +144,16 @@ class ServedFloor:
             with refused:
                 return refused.code, refused.headers, refused.read()
 
+    def post(self, path: str, body: object, headers: dict[str, str]) -> tuple[int, bytes]:
+        """Status and body."""
+        asked = Request(self.url + path, json.dumps(body).encode(), headers)
+        try:
+            with urlopen(asked, timeout=30) as found:
+                return found.status, found.read()
+        except HTTPError as refused:
+            with refused:
+                return refused.code, refused.read()
+
     def json(self, path: str) -> Any:
         return json.loads(self.get(path)[2])
 

@@ -127,10 +127,14 @@ class Served(Running):
             return None
 
     def _at_the_next_start(self, given: FloorGiven) -> list[Change]:
-        then, now = set(map(str, self._given.devices)), set(map(str, given.devices))
-        if then == now:
-            return []
-        return [Change("devices", RESTART, "they are connected when the floor is started next")]
+        changes = list[Change]()
+        if set(map(str, self._given.devices)) != set(map(str, given.devices)):
+            says = "they are connected when the floor is started next"
+            changes.append(Change("devices", RESTART, says))
+        if self._given.proxies != given.proxies:
+            says = "they are believed when the floor is started next"
+            changes.append(Change("proxies", RESTART, says))
+        return changes
 
 
 class GamingDays:
