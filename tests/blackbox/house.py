@@ -84,9 +84,9 @@ class Seen(Screen):
         super().__init__(*given, **named)
         self.heard: list[bytes] = []
 
-    def _received(self, message: bytes) -> None:
+    def _received(self, message: bytes) -> bool:
         self.heard.append(message)
-        super()._received(message)
+        return super()._received(message)
 
     def facts(self) -> set[str]:
         """Every word and number in what it was told, keys included."""

@@ -20,8 +20,9 @@ from croupier.server.access import STRANGER, Access
 from croupier.server.channels import Channel, Transport
 from croupier.server.doors import admitted, approving
 from croupier.server.knocking import SIGN_IN_FIRST
+from croupier.server.lockout import KEPT_MOST, Bucket, Pace
 from croupier.server.noting import Noting
-from croupier.server.telling import Screens, leaving
+from croupier.server.telling import Screens, in_an_answer
 from croupier.server.wire import VERSION, Answered, AskPreview, Closed, Hello, LookUp
 from croupier.words import said, say
 
@@ -32,7 +33,12 @@ MESSAGE_MOST = 16_384
 HELLO_SECONDS = 10
 """How long a connection may say nothing at first."""
 A_SECOND, AT_ONCE = 100, 200
-"""Messages of one screen that are heard: so many a second, and so many at once before that counts."""
+"""Messages of one place that are heard: so many a second, and so many at once before that counts. Whoever
+connects again goes on with what was left."""
+CONNECTIONS_A_SECOND, CONNECTIONS_AT_ONCE = 5, 50
+"""Connections of one place, and of strangers from one address: the same of them."""
+TURNED_AWAY_AFTER = 1.0
+"""Seconds for which whoever connects too often is kept waiting before being told so."""
 KEPT_WAITING_MOST = 1_000
 """Messages that came in a burst and wait; whoever sends more is let go."""
 NUMBERS_AHEAD = 1_000
@@ -59,10 +65,22 @@ class Wire:
         self._telling = set[asyncio.Task[None]]()
         self.port: int | None = None
         """Where terminals find the socket that has a port of its own, if there is one."""
+        self.connecting = Pace(CONNECTIONS_AT_ONCE, CONNECTIONS_A_SECOND)
+        self._buckets: dict[str, Bucket] = {}
 
-    def converse(self, transport: Transport, *, foreign: bool = False) -> "Conversation":
+    def converse(
+        self, transport: Transport, *, address: str = "", foreign: bool = False
+    ) -> "Conversation":
         """A new connection; `foreign` if a page of another address opened it."""
-        return Conversation(self, transport, foreign)
+        return Conversation(self, transport, address, foreign)
+
+    def bucket(self, place: str, now: float) -> Bucket:
+        """What a place may still say, over all of its connections."""
+        found = self._buckets.pop(place, None) or Bucket(self.at_once, now)
+        if len(self._buckets) >= KEPT_MOST:
+            del self._buckets[next(iter(self._buckets))]
+        self._buckets[place] = found
+        return found
 
     def refused(self, why: Refusal) -> None:
         """Somebody connected who was not let in: it is noted, like a sign-in that was refused."""
@@ -76,13 +94,14 @@ class Wire:
 
 
 class Conversation:
-    def __init__(self, wire: Wire, transport: Transport, foreign: bool) -> None:
-        self._wire, self._transport, self._foreign = wire, transport, foreign
+    def __init__(self, wire: Wire, transport: Transport, address: str, foreign: bool) -> None:
+        self._wire, self._transport = wire, transport
+        self._address, self._foreign = address, foreign
         self._channel: Channel | None = None
         self._waiting: deque[bytes | str] = deque()
         self._loop = asyncio.get_running_loop()
-        self._may, self._counted_at = float(wire.at_once), self._loop.time()
-        self._ended = False
+        self._bucket = Bucket(wire.at_once, self._loop.time())
+        self._ended = self._turned_away = False
         self._timer = self._loop.call_later(HELLO_SECONDS, self._say_something)
 
     # --- what comes in
@@ -105,13 +124,8 @@ class Conversation:
         """Whether there is room at the disk, and this screen has not been too quick."""
         if self._wire.engine.full:
             return False
-        now = self._loop.time()
-        earned = (now - self._counted_at) * self._wire.a_second
-        self._may, self._counted_at = min(self._wire.at_once, self._may + earned), now
-        if self._may < 1:
-            return False
-        self._may -= 1
-        return True
+        wire = self._wire
+        return self._bucket.take(self._loop.time(), wire.at_once, wire.a_second)
 
     def _go_on(self) -> None:
         while self._waiting and not self._is_over() and self._may_speak():
@@ -125,7 +139,8 @@ class Conversation:
 
     def _is_over(self) -> bool:
         """Whether it was ended from here or there, or its screen was turned out."""
-        return self._ended or (self._channel is not None and self._channel.closed)
+        over = self._ended or self._turned_away
+        return over or (self._channel is not None and self._channel.closed)
 
     def lost(self) -> None:
         """The connection is gone."""
@@ -169,12 +184,12 @@ class Conversation:
 
     def _hello(self, given: Any) -> None:
         if isinstance(given, dict) and given.get("version") != VERSION:
-            self.end(Refusal("other_version", {"ours": VERSION}))
+            self._turn_away(Refusal("other_version", {"ours": VERSION}))
             return
         try:
             hello = msgspec.convert(given, Hello)
         except msgspec.ValidationError as problem:
-            self.end(_malformed(str(problem)))
+            self._turn_away(_malformed(str(problem)))
             return
         floor, access = self._wire.engine.floor, self._wire.access
         found: Channel | Refusal = SIGN_IN_FIRST
@@ -182,11 +197,33 @@ class Conversation:
             found = admitted(floor, access, hello, self._transport)
         if isinstance(found, Refusal):
             self._wire.refused(found)
-            self.end(found)
+            self._turn_away(found)
+            return
+        place, now = " ".join((found.name, *found.places)), self._loop.time()
+        if self._too_often(place):
             return
         self._timer.cancel()
+        self._bucket = self._wire.bucket(place, now)
         self._channel = found
         self._wire.screens.open(found, hello.seq)
+
+    def _turn_away(self, why: Refusal) -> None:
+        """Somebody who is not known here; a stranger who comes again and again is kept waiting first."""
+        if not self._too_often(self._address):
+            self.end(why)
+
+    def _too_often(self, who: str) -> bool:
+        """Whether a place or an address connects too often: then it is told so a moment later. To take a
+        screen up costs the others time, and to keep one waiting costs nothing."""
+        wait = self._wire.connecting.wait(who, self._loop.time())
+        if wait:
+            refusal = Refusal("connecting_too_often", {"seconds": wait})
+            self._wire.refused(refusal)
+            self._turned_away = True
+            self._timer.cancel()
+            self._timer = self._loop.call_later(TURNED_AWAY_AFTER, self.end, refusal)
+            self._transport.pause()
+        return bool(wait)
 
     def _is_gone(self, channel: Channel) -> bool:
         return bool(channel.token) and self._wire.access.person(channel.token) is None
@@ -229,8 +266,6 @@ class Conversation:
         number = given.get("n")
         following = engine.next_number(channel.name)
         refusal = _refuse_number(number, following) or _refuse_seat(engine.floor, channel, command)
-        if channel.read_only:
-            refusal = Refusal("held_elsewhere", {"terminal": channel.terminal})
         if refusal:
             self._refuse(channel, given, refusal)
             return
@@ -246,18 +281,18 @@ class Conversation:
         if "approved_by" in given:
             second = approving(engine, access, channel, given)
             command = msgspec.structs.replace(command, approved_by=second)
-        with self._wire.screens.asked_by(channel):
-            answer = engine.decide(_without_numbers(access, command), number)
-        answered = Answered(number, answer.seq, tuple(map(_told, answer.written)), answer.refused)
-        self._wire.screens.answer(channel, answered)
-
-
-def _told(event: msgspec.Raw) -> msgspec.Raw:
-    """An event as it may leave the server."""
-    if b'"number_hash"' not in bytes(event):
-        return event
-    told = leaving(msgspec.json.decode(event))
-    return msgspec.Raw(msgspec.json.encode(told))
+        command = _without_numbers(access, command)
+        if channel.read_only:
+            answer = engine.answered(command, number)
+            if answer is None:
+                held = Refusal("held_elsewhere", {"terminal": channel.terminal})
+                self._refuse(channel, given, held)
+                return
+        else:
+            with self._wire.screens.asked_by(channel):
+                answer = engine.decide(command, number)
+        told = tuple(map(in_an_answer, answer.written))
+        self._wire.screens.answer(channel, Answered(number, answer.seq, told, answer.refused))
 
 
 def _read(message: bytes | str) -> Any:
