@@ -70,6 +70,7 @@ async function address(): Promise<string> {
   return `${scheme}://${port === null ? location.host : `${location.hostname}:${port}`}/ws`;
 }
 
+const COME_BACK = ["stopped", "went_wrong", "connecting_too_often"];
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 5_000;
 const ANSWER_WITHIN_MS = 6_000;
@@ -251,8 +252,9 @@ export class Connection<V extends Placed, C extends { do: string }> {
   }
 
   private end(message: ClosedMessage): void {
-    // A server that stopped will be back; anything else is a decision, and not ours to undo.
-    if (message.code === "stopped" || message.code === "went_wrong") return;
+    // A server that stopped will be back, and lets in again who was too quick; anything else is a
+    // decision, and not ours to undo.
+    if (COME_BACK.includes(message.code)) return;
     this.unanswered = [];
     this.show({ link: "ended", ended: message, waiting: [] });
     this.close();
