@@ -2,6 +2,7 @@
 // ones again after a lost connection (the same number twice is harmless), and asks for a fresh
 // snapshot when a message is missing. It offers `subscribe`, so a component reads it as a store.
 
+import { language, listeners, type Language } from "./language.svelte";
 import {
   VERSION,
   type Answer,
@@ -105,6 +106,7 @@ export class Connection<V extends Placed, C extends { do: string }> {
   ) {
     this.patience = setInterval(() => this.doubt(), 1_000);
     addEventListener("online", this.hurry);
+    listeners.add(this.speak);
     void this.open();
   }
 
@@ -137,6 +139,7 @@ export class Connection<V extends Placed, C extends { do: string }> {
     clearInterval(this.patience);
     clearTimeout(this.again);
     removeEventListener("online", this.hurry);
+    listeners.delete(this.speak);
     const socket = this.socket;
     this.socket = null;
     socket?.close();
@@ -152,7 +155,7 @@ export class Connection<V extends Placed, C extends { do: string }> {
     socket.onopen = () => {
       if (this.socket !== socket) return socket.close();
       const seq = this.parts.view ? this.seq : -1;
-      socket.send(JSON.stringify({ do: "hello", version: VERSION, ...this.who, seq }));
+      socket.send(JSON.stringify({ do: "hello", version: VERSION, ...this.who, seq, language: language() }));
     };
     socket.onmessage = (message) => {
       if (this.socket === socket) this.receive(JSON.parse(String(message.data)));
@@ -268,6 +271,9 @@ export class Connection<V extends Placed, C extends { do: string }> {
     clearTimeout(this.again);
     this.again = setTimeout(() => void this.open(), wait * (0.75 + Math.random() / 2));
   }
+
+  /** What the server says from now on. */
+  private speak = (language: Language): void => this.write({ do: "speak", language });
 
   private hurry = (): void => {
     if (this.live.link === "live" || this.live.link === "ended") return;

@@ -1,5 +1,6 @@
 // The few things a screen asks over HTTP: what floor this is, and to be let in.
 
+import { language, offer } from "./language.svelte";
 import type { Enrolled, FloorPage, Refusal, SignedIn } from "./wire";
 import { words } from "./words.svelte";
 
@@ -10,7 +11,9 @@ export class Refused extends Error {
 }
 
 export async function floorPage(): Promise<FloorPage> {
-  return ask<FloorPage>("/api/floor");
+  const floor = await ask<FloorPage>("/api/floor");
+  offer(floor.languages, floor.begins_in);
+  return floor;
 }
 
 export async function enrol(code: string): Promise<Enrolled> {
@@ -33,7 +36,7 @@ async function ask<T>(path: string, body?: object): Promise<T> {
       path,
       body && {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers: { "content-type": "application/json", "accept-language": language() },
         body: JSON.stringify(body),
       },
     );

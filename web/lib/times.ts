@@ -1,16 +1,23 @@
 // Moments as people read them.
 
+import { language, type Language } from "./language.svelte";
 import type { Millis } from "./wire";
 
-const moment = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hour12: false });
-const clock = new Intl.DateTimeFormat("en-AU", { hour: "2-digit", minute: "2-digit", hour12: false });
-const date = new Intl.DateTimeFormat("en-AU", { weekday: "short", day: "numeric", month: "short", year: "numeric" });
+type Formats = Record<Language, Intl.DateTimeFormat>;
+
+function formats(parts: Intl.DateTimeFormatOptions): Formats {
+  const asked = { hourCycle: "h23", ...parts } as const;
+  return { en: new Intl.DateTimeFormat("en-AU", asked), zh: new Intl.DateTimeFormat("zh-CN", asked) };
+}
+const moment = formats({ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+const clock = formats({ hour: "2-digit", minute: "2-digit" });
+const date = formats({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
 
 /** 15 Nov, 14:05 */
-export const when = (at: Millis): string => moment.format(new Date(at));
+export const when = (at: Millis): string => moment[language()].format(new Date(at));
 
 /** 14:05 */
-export const hour = (at: Millis): string => clock.format(new Date(at));
+export const hour = (at: Millis): string => clock[language()].format(new Date(at));
 
 /** 2026-11-15, as the floor writes a gaming day. */
 export function dayOf(at: Millis): string {
@@ -20,7 +27,7 @@ export function dayOf(at: Millis): string {
 }
 
 /** Sun, 15 Nov 2026 */
-export const calendar = (day: string): string => date.format(new Date(`${day}T12:00:00`));
+export const calendar = (day: string): string => date[language()].format(new Date(`${day}T12:00:00`));
 
 const MINUTE = 60_000;
 const SOON = 12 * 60 * MINUTE;

@@ -13,11 +13,19 @@ export interface Hello {
   desk?: string;
   /** The last record that this screen was told of, and still shows. */
   seq?: number;
+  /** In which refusals and prompts are worded; English where there are no words in it. */
+  language?: string;
 }
 
 /** Everything again, after a gap. */
 export interface AskSnapshot {
   do: "snapshot";
+}
+
+/** From now on in another language; a Dealer Terminal is given its prompts anew. */
+export interface Speak {
+  do: "speak";
+  language?: string;
 }
 
 /** A desk reads a paper; nothing comes of it. */

@@ -205,6 +205,9 @@ export interface FloorPage {
   /** Taken by whoever has an account open there. */
   terminals: { id: string; tables: string[]; taken: boolean }[];
   desks: string[];
+  /** Those that screens offer, and which of them single terminals begin in. */
+  languages?: string[];
+  begins_in?: Record<string, string>;
   demo: {
     codes: Record<string, string>;
     staff: { name: string; role: string; password: string }[];

@@ -2,28 +2,12 @@
 // when another language is chosen.
 
 import { en, type Words } from "../words/en";
+import { zh } from "../words/zh";
+import { language, type Language } from "./language.svelte";
 
-const CATALOGUES = { en } satisfies Record<string, Words>;
-export type Language = keyof typeof CATALOGUES;
-export const languages = Object.keys(CATALOGUES) as Language[];
+const CATALOGUES: Record<Language, Words> = { en, zh };
 
-const KEPT = "croupier.language";
+export const words: Words = new Proxy(en, { get: (_, name: keyof Words) => CATALOGUES[language()][name] });
 
-function kept(): Language {
-  const found = localStorage.getItem(KEPT);
-  return languages.find((language) => language === found) ?? "en";
-}
-
-let chosen = $state<Language>(kept());
-
-export function language(): Language {
-  return chosen;
-}
-
-export function speak(language: Language): void {
-  chosen = language;
-  localStorage.setItem(KEPT, language);
-  document.documentElement.lang = language;
-}
-
-export const words: Words = new Proxy(en, { get: (_, name: keyof Words) => CATALOGUES[chosen][name] });
+/** A language in its own words. */
+export const called = (one: Language): string => CATALOGUES[one].language;

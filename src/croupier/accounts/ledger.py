@@ -43,23 +43,23 @@ class Ledger:
         """Post an event's money. What breaks the books is a bug, and stops everything."""
         sums: dict[str, int] = {}
         touched: dict[str, int] = {}
+        balances = self.balances
         for posting in postings:
-            sums[posting.unit] = sums.get(posting.unit, 0) + posting.amount
-            account = _key(posting)
-            touched[account] = touched.get(account, self.balance(account)) + posting.amount
+            account, amount, unit = posting.account, posting.amount, posting.unit
+            if unit != "AUD":
+                account = f"{unit}:{account}"
+            sums[unit] = sums.get(unit, 0) + amount
+            before = touched[account] if account in touched else balances.get(account, 0)
+            touched[account] = before + amount
         assert not any(sums.values()), f"postings do not balance: {sums}"
         for account, balance in touched.items():
             assert balance >= 0 or not account.startswith(NEVER_BELOW_ZERO), f"{account}: {balance}"
             assert balance <= 0 or not account.startswith(NEVER_ABOVE_ZERO), f"{account}: {balance}"
             if balance:
-                self.balances[account] = balance
+                balances[account] = balance
             else:
-                self.balances.pop(account, None)
+                balances.pop(account, None)
 
     def total(self) -> int:
         """The sum over all accounts, which is always zero."""
         return sum(self.balances.values())
-
-
-def _key(posting: Posting) -> str:
-    return posting.account if posting.unit == "AUD" else f"{posting.unit}:{posting.account}"

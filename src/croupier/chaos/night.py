@@ -268,6 +268,7 @@ class Night:
         finally:
             if self._keeper.journal.seq == batch.records[-1].seq:
                 self._certain = len(self._flight)
+        self._keeper.on_disk(batch)
         for tell in batch.durable:
             tell()
         self.seen["commit"] += 1

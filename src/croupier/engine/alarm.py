@@ -10,7 +10,12 @@ from croupier.floor import Floor
 from croupier.floor.deciding import timers_of
 from croupier.floor.holds import lapses
 from croupier.message import Command, Event, Millis
+from croupier.play.chips import ChipsLie
+from croupier.play.confirming import WagersConfirmed
 from croupier.play.wagering_period import NewGame
+
+TOUCHES = (ChipsLie, WagersConfirmed)
+"""What players do with their chips, by far the most of what happens: no clock depends on it."""
 
 
 class Alarm:
@@ -27,7 +32,9 @@ class Alarm:
         self._known = False
 
     def happened(self, floor: Floor, events: Iterable[Event]) -> None:
-        for id in {getattr(event, "table", "") for event in events}:
+        for id in {
+            getattr(event, "table", "") for event in events if not isinstance(event, TOUCHES)
+        }:
             if id not in floor.tables:
                 self.forget()
                 return

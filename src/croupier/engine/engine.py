@@ -7,11 +7,10 @@ memory is then ahead of the records, and only the records count.
 """
 
 import asyncio
-import contextlib
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from croupier.engine.counting import Counts
@@ -157,8 +156,10 @@ class Engine:
         """
         if self.stopped:
             raise EngineStopped
-        with self._or_stop():
+        try:
             answer = self.keeper.submit(command, number, self.now())
+        except Exception as bug:
+            raise self._stopped_by(bug) from bug
         self.counts.commands += 1
         if answer.refused:
             self.counts.refusals[answer.refused["code"]] += 1
@@ -167,8 +168,10 @@ class Engine:
 
     def answered(self, command: Command, number: int) -> Answer | None:
         """The answer to this very command, if it was decided before. Told when all is durable."""
-        with self._or_stop(StoreRefused):
+        try:
             answer = self.keeper.answered(command, number)
+        except StoreRefused as lost:
+            raise self._stopped_by(lost) from lost
         used = answer is not None and answer.refused and answer.refused["code"] == "number_used"
         return None if used else answer
 
@@ -197,16 +200,12 @@ class Engine:
         waiter.add_done_callback(self._waiters.discard)
         return waiter
 
-    @contextlib.contextmanager
-    def _or_stop(self, what: type[Exception] = Exception) -> Iterator[None]:
+    def _stopped_by(self, bug: Exception) -> EngineStopped:
         """A bug half way through a command: nothing of it is written, and the engine stops."""
-        try:
-            yield
-        except what as bug:
-            log.exception("a command could not be carried out; stopping")
-            self.keeper.draft = Batch()
-            self._fail(bug)
-            raise EngineStopped from bug
+        log.exception("a command could not be carried out; stopping")
+        self.keeper.draft = Batch()
+        self._fail(bug)
+        return EngineStopped()
 
     # --- writing
 
@@ -238,8 +237,10 @@ class Engine:
         await waiter
 
     def next_number(self, actor: str) -> int:
-        with self._or_stop(StoreRefused):
+        try:
             return self.keeper.next_number(actor)
+        except StoreRefused as lost:
+            raise self._stopped_by(lost) from lost
 
     def _write(self) -> None:
         """The writer's thread: commit whatever gathered while the last commit ran."""
@@ -261,7 +262,7 @@ class Engine:
                 return
             if batch.records:
                 self._count(len(batch.records), since, begun)
-            self._loop.call_soon_threadsafe(self._told, batch.durable)
+            self._loop.call_soon_threadsafe(self._told, batch)
 
     def _count(self, records: int, since: float, begun: float) -> None:
         counts, now = self.counts, time.perf_counter()
@@ -270,8 +271,9 @@ class Engine:
         counts.latency.add(now - since)
         counts.sync.add(now - begun)
 
-    def _told(self, durable: list[Callable[[], None]]) -> None:
-        for tell in durable:
+    def _told(self, batch: Batch) -> None:
+        self.keeper.on_disk(batch)
+        for tell in batch.durable:
             try:
                 tell()
             except Exception:  # one who cannot be told keeps nobody else waiting
@@ -316,8 +318,10 @@ class Engine:
 
     def _ring(self) -> None:
         self._timer = None
-        with contextlib.suppress(EngineStopped), self._or_stop():
+        try:
             self.keeper.fire(self.now())
+        except Exception as bug:
+            self._stopped_by(bug)
         self._hand_over()
         self._set_timer()
 

@@ -176,7 +176,6 @@ class Keeper:
             kept = Answered(actor, number, digest, msgspec.json.encode(answer))
             self.draft.answers.append(kept)
             self.unwritten[actor, number] = digest, answer
-            self.draft.durable.append(lambda: self._written(actor, number))
             self._numbers[actor] = max(self.next_number(actor), number + 1)
         return answer
 
@@ -197,8 +196,10 @@ class Keeper:
         refusal = Refusal("number_used", {"number": number, "next": self.next_number(actor)})
         return Answer(self.seq, refused=said(refusal))
 
-    def _written(self, actor: str, number: int) -> None:
-        self.unwritten.pop((actor, number), None)
+    def on_disk(self, batch: Batch) -> None:
+        """A batch has been written: its answers can be read back from there."""
+        for one in batch.answers:
+            self.unwritten.pop((one.actor, one.number), None)
 
     def next_number(self, actor: str) -> int:
         """The first number this actor has not used, in memory or on disk."""

@@ -127,8 +127,9 @@ def entry(table: Table, role: str) -> EntryView | None:
     )
 
 
-def prompts(table: Table) -> list[PromptView]:
-    return [PromptView(one.say, prompted(one.say), one.cites) for one in prompts_now(table)]
+def prompts(table: Table, language: str) -> list[PromptView]:
+    now = prompts_now(table)
+    return [PromptView(one.say, prompted(one.say, language), one.cites) for one in now]
 
 
 def no_bet(table: Table) -> NoBetView | None:

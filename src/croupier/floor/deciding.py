@@ -211,6 +211,7 @@ BY_STAFF_AT_A_TERMINAL = (
     moving.AttendService,
     moving.MovePlayer,
 )
+NEVER_BY_PLAYERS = (money.TransferIn, *BY_STAFF_AT_A_TERMINAL)
 FOR_WHOEVER_ASKS = (matters.Claim, matters.AskRules)
 """Given by a player, or by staff for one."""
 OF_MATTERS: dict[type[Command], Callable[[Floor, Any], Decision]] = {
@@ -772,6 +773,9 @@ def _refuse_layout(floor: Floor, seat: Seat, table: Table) -> Refusal | None:
 def _refuse_hand(floor: Floor, seat: Seat, command: Any) -> Refusal | None:
     """A touch by somebody whose place this is not."""
     by, table = command.by, floor.tables[seat.selected]
+    own = by.role == "player" and seat.place != GUEST and by.name in ("", seat.id)
+    if own and not isinstance(command, NEVER_BY_PLAYERS):
+        return None
     dealer = table.rulebook.roles.rank(by.role) >= 0
     if isinstance(command, BY_DEVICES) and by.role == "device":
         return None
@@ -779,10 +783,8 @@ def _refuse_hand(floor: Floor, seat: Seat, command: Any) -> Refusal | None:
         return None
     if isinstance(command, FOR_WHOEVER_ASKS) and dealer:
         return None
-    if isinstance(command, (money.TransferIn, *BY_STAFF_AT_A_TERMINAL)):
+    if isinstance(command, NEVER_BY_PLAYERS):
         return Refusal("not_by_the_player", {"terminal": seat.id, "role": by.role})
-    if by.role == "player" and seat.place != GUEST and by.name in ("", seat.id):
-        return None
     on_layout = type(command) not in AT_A_SEAT and type(command) is not chips.Place
     for_a_guest = seat.place == GUEST and isinstance(command, money.CashOut)
     if (on_layout or for_a_guest) and dealer and not table.asks(DealerPlacedWagers.NO):

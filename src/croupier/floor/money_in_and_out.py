@@ -136,8 +136,7 @@ def book_of(floor: Floor, seat: Seat) -> Rulebook:
 
 def confirmed_on(floor: Floor, account: str) -> list[Table]:
     """The tables with a round in which this account has a confirmed wager."""
-    played = (table for table in floor.tables.values() if account in table.layouts)
-    return [table for table in played if table.layouts[account].confirmed]
+    return [table for table in floor.reached(account) if table.wagers_of(account).confirmed]
 
 
 def insert_note(floor: Floor, seat: Seat, command: InsertNote) -> Decision:
@@ -379,7 +378,7 @@ def chips_paid_out(
 
 def on_a_layout(floor: Floor, account: str) -> bool:
     """Whether chips of this account lie anywhere, confirmed or not."""
-    everywhere = (table.wagers_of(account) for table in floor.tables.values())
+    everywhere = (table.wagers_of(account) for table in floor.reached(account))
     return any(chips.placed or chips.confirmed for chips in everywhere)
 
 
@@ -397,8 +396,8 @@ def refuse_leaving(floor: Floor, seat: Seat) -> Refusal | None:
     if wagered:
         return Refusal("wager_in_play", {"table": wagered[0].id}, cites)
     if leaving is Leaving.NO_LIVE_WAGER:
-        played = (t for t in floor.tables.values() if seat.account in t.layouts)
-        live = [t for t in played if t.layouts[seat.account].placed]
+        account = seat.account
+        live = [t for t in floor.reached(account) if t.wagers_of(account).placed]
         return Refusal("wager_in_play", {"table": live[0].id}, cites) if live else None
     if table.phase in (Phase.DEALING, Phase.RESULT, Phase.ANALYSIS):
         return Refusal("round_being_dealt", {"table": table.id}, cites)

@@ -107,7 +107,7 @@ def refuse_told(table: Table, seat: Seat) -> Refusal | None:
 
 
 def told_to_vacate(table: Table, seat: Seat) -> bool:
-    return any(table.wagers_of(one).told_to_vacate for one in seat.accounts_at(table.id))
+    return any(table.wagers_of(account).told_to_vacate for account in seat.accounts_at(table.id))
 
 
 def direct_one_game(floor: Floor, table: Table, command: DirectOneGame) -> Decision:

@@ -265,9 +265,7 @@ def _account(floor: Floor, account: str, table: Table, chips: Layout) -> Account
     return AccountView(
         id=account,
         credit=floor.ledger.balance(f"chips/{account}"),
-        bet=sum(
-            lying(table, account) for table in floor.tables.values() if account in table.layouts
-        ),
+        bet=sum([lying(table, account) for table in floor.reached(account)]),
         won=won(chips),
         cites=(*table.cites(Settling), *table.cites(SettlementMoment)),
         owed=debt_of(floor, account),

@@ -37,7 +37,7 @@ def refuse_another_table(floor: Floor, seat: Seat, table: Table) -> Refusal | No
     if (seat.several_tables and not seat.one_game) or len(seat.tables) == 1:
         return None
     unconfirmed = not table.asks(Confirming.REQUIRED)
-    for other in floor.tables.values():
+    for other in floor.reached(seat.account):
         chips = other.wagers_of(seat.account)
         if other is not table and (chips.confirmed or (unconfirmed and chips.placed)):
             return Refusal("one_table_at_a_time", {"table": other.id}, table.cites(SeveralTables))

@@ -214,6 +214,8 @@ class Seat:
 
     def accounts_at(self, table: str) -> tuple[str, ...]:
         """Those of them with which wagers can be made at a table."""
+        if not self.colours:
+            return (self.account,) if self.account else ()
         here = (account for key, account in self.colours.items() if key.startswith(f"{table}/"))
         return (*((self.account,) if self.account else ()), *here)
 
@@ -287,3 +289,9 @@ class Floor:
     def terminals(self) -> dict[str, Seat]:
         """The Player Terminals."""
         return {id: seat for id, seat in self.seats.items() if seat.place == TERMINAL}
+
+    def reached(self, account: str) -> list[Table]:
+        """The tables at which this account can have chips: those that its place reaches."""
+        record = self.accounts.get(account)
+        seat = self.seats.get(record.terminal) if record else None
+        return [self.tables[id] for id in seat.tables] if seat else []

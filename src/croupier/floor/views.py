@@ -331,7 +331,7 @@ class DealerView(msgspec.Struct, frozen=True):
     allowed: list[str]
 
 
-def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
+def dealer_view(floor: Floor, id: str, role: str, language: str = "en") -> DealerView:
     """What the Dealer Terminal shows to somebody of this rank."""
     table = floor.tables[id]
     reaching = [seat for seat in floor.seats.values() if id in seat.tables]
@@ -359,7 +359,7 @@ def dealer_view(floor: Floor, id: str, role: str) -> DealerView:
         roads=roads_of(table),
         shoe=card_views.shoe(table),
         entry=card_views.entry(table, role),
-        prompts=card_views.prompts(table),
+        prompts=card_views.prompts(table, language),
         no_bet=card_views.no_bet(table),
         held=card_views.held(table),
         terminals=len(reaching),

@@ -379,8 +379,10 @@ class Table:
 
     def in_question(self, account: str) -> Question | None:
         """Why this account's wagers on the round in progress take no part in it yet."""
-        mine = (one for one in self.questions if one.account == account and not one.left_out)
-        return next(mine, None)
+        for one in self.questions:
+            if one.account == account and not one.left_out:
+                return one
+        return None
 
     def placed_account(self, account: str) -> str:
         return f"placed/{self.id}/{self.round_no}/{account}"

@@ -38,6 +38,8 @@ class Channel:
     """The key that the screen holds, if it is enrolled."""
     token: str = ""
     """The session of the person at it, if it is a person's."""
+    language: str = "en"
+    """In which it is told why something is refused, and what to do."""
     closed: bool = False
     """It was turned out, or is gone: nothing more is heard from it."""
     read_only: bool = False

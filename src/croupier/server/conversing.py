@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from croupier.engine.engine import Engine, EngineStopped
+from croupier.engine.keeper import Answer
 from croupier.floor.deciding import ASKED_BY_PLAYERS, AT_A_DESK, AT_A_TERMINAL, BY_ANY_STAFF
 from croupier.floor.messages import COMMANDS
 from croupier.floor.state import Floor, Seat
@@ -23,8 +24,8 @@ from croupier.server.knocking import SIGN_IN_FIRST
 from croupier.server.lockout import KEPT_MOST, Bucket, Pace
 from croupier.server.noting import Noting
 from croupier.server.telling import Screens, in_an_answer
-from croupier.server.wire import VERSION, Answered, AskPreview, Closed, Hello, LookUp
-from croupier.words import said, say
+from croupier.server.wire import VERSION, Answered, AskPreview, Closed, Hello, LookUp, Speak
+from croupier.words import said, said_in, say, spoken
 
 log = logging.getLogger("croupier.screens")
 
@@ -101,6 +102,7 @@ class Conversation:
         self._waiting: deque[bytes | str] = deque()
         self._loop = asyncio.get_running_loop()
         self._bucket = Bucket(wire.at_once, self._loop.time())
+        self._language = spoken("")
         self._ended = self._turned_away = False
         self._timer = self._loop.call_later(HELLO_SECONDS, self._say_something)
 
@@ -158,7 +160,7 @@ class Conversation:
         if self._channel:
             self._wire.screens.close(self._channel, why)
             return
-        self._transport.send(msgspec.json.encode(Closed(why.code, say(why))))
+        self._transport.send(msgspec.json.encode(Closed(why.code, say(why, self._language))))
         self._transport.close()
 
     def _say_something(self) -> None:
@@ -183,6 +185,8 @@ class Conversation:
     # --- hello
 
     def _hello(self, given: Any) -> None:
+        if isinstance(given, dict):
+            self._language = spoken(given.get("language"))
         if isinstance(given, dict) and given.get("version") != VERSION:
             self._turn_away(Refusal("other_version", {"ours": VERSION}))
             return
@@ -204,6 +208,7 @@ class Conversation:
             return
         self._timer.cancel()
         self._bucket = self._wire.bucket(place, now)
+        found.language = self._language
         self._channel = found
         self._wire.screens.open(found, hello.seq)
 
@@ -235,6 +240,9 @@ class Conversation:
         if what == "snapshot":
             self._wire.screens.snapshot(channel)
             return
+        if what == "speak":
+            self._question(channel, given, Speak, self._wire.screens.speak)
+            return
         if what == "look_up" and channel.desk:
             self._question(channel, given, LookUp, self._wire.screens.look_up)
             return
@@ -253,7 +261,7 @@ class Conversation:
 
     def _refuse(self, channel: Channel, given: Any, refusal: Refusal) -> None:
         number = given.get("n") if isinstance(given, dict) else None
-        answer = Answered(number, self._wire.engine.seq, refused=said(refusal))
+        answer = Answered(number, self._wire.engine.seq, refused=said(refusal, channel.language))
         self._wire.screens.answer(channel, answer)
 
     def _command(self, channel: Channel, given: Any) -> None:
@@ -282,17 +290,18 @@ class Conversation:
             second = approving(engine, access, channel, given)
             command = msgspec.structs.replace(command, approved_by=second)
         command = _without_numbers(access, command)
+        answer: Answer | None
         if channel.read_only:
             answer = engine.answered(command, number)
-            if answer is None:
-                held = Refusal("held_elsewhere", {"terminal": channel.terminal})
-                self._refuse(channel, given, held)
-                return
         else:
-            with self._wire.screens.asked_by(channel):
-                answer = engine.decide(command, number)
+            answer = self._wire.screens.decide(channel, command, number)
+        if answer is None:
+            held = Refusal("held_elsewhere", {"terminal": channel.terminal})
+            self._refuse(channel, given, held)
+            return
         told = tuple(map(in_an_answer, answer.written))
-        self._wire.screens.answer(channel, Answered(number, answer.seq, told, answer.refused))
+        refused = said_in(answer.refused, channel.language)
+        self._wire.screens.answer(channel, Answered(number, answer.seq, told, refused))
 
 
 def _read(message: bytes | str) -> Any:

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from importlib.metadata import EntryPoint, entry_points
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Any, TypeVar, get_type_hints
+from typing import Annotated, Any, TypeVar, get_type_hints
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
@@ -55,6 +55,8 @@ class TableGiven(TablePlan, frozen=True):
 
 
 class TerminalGiven(TerminalPlan, frozen=True):
+    language: str = ""
+    """That it begins in; without one, the first of the floor."""
     devices: Given = msgspec.field(default_factory=dict)
 
 
@@ -78,7 +80,8 @@ class FloorGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     several_tables: bool = True
     test: bool = False
     venue: str = ""
-    languages: tuple[str, ...] = ("en",)
+    languages: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)] = languages()
+    """Those that screens offer; the first is the one they begin in."""
     gaming_day_starts: str = "06:00"
     """Hours and minutes: when takings begin to count to the next day."""
     time_zone: str = ""
@@ -110,6 +113,12 @@ class FloorGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             for place, devices in placed
             for one in map(_device, devices.values())
         )
+
+    @property
+    def begins_in(self) -> dict[str, str]:
+        """The language of each terminal that has one of its own."""
+        given = (one for one in self.terminals if isinstance(one, TerminalGiven))
+        return {one.id: one.language for one in given if one.language}
 
     @property
     def day_starts(self) -> time:
@@ -304,6 +313,12 @@ class _Reading:
             if language not in languages():
                 params = {"language": language, "known": languages()}
                 self.add(("languages", at), Refusal("no_such_language", params))
+        for at, one in enumerate(floor.terminals):
+            begins_in = one.language if isinstance(one, TerminalGiven) else ""
+            if begins_in and begins_in not in floor.languages:
+                params = {"language": begins_in, "known": floor.languages}
+                path = (*self._original(("terminals", at)), "language")
+                self.add(path, Refusal("no_such_language", params))
         if not re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", floor.gaming_day_starts):
             problem = "gaming_day_starts is hours and minutes, as in 06:00"
             self.add(("gaming_day_starts",), _unclear(problem))

@@ -23,7 +23,7 @@ from croupier.server.access import STRANGER, Access
 from croupier.server.lockout import whose
 from croupier.server.noting import Noting
 from croupier.server.watching import Watching
-from croupier.words import said
+from croupier.words import accepted, said
 
 T = TypeVar("T")
 Answer = Response[dict[str, Any]]
@@ -114,11 +114,11 @@ def in_words(request: Asked, problem: HTTPException) -> Answer:
         refusal = problem.refusal
     elif problem.status_code == 413:
         refusal = Refusal("too_large", {"most": BODY_MOST})
-    return _answer(refusal, problem.status_code, problem.headers)
+    return _answer(request, refusal, problem.status_code, problem.headers)
 
 
 def too_deep(request: Asked, problem: RecursionError) -> Answer:
-    return _answer(_malformed("it is nested too deep"), 400)
+    return _answer(request, _malformed("it is nested too deep"), 400)
 
 
 def unwritten(request: Asked, problem: StoreRefused) -> Answer:
@@ -130,8 +130,10 @@ def _malformed(problem: str) -> Refusal:
     return Refusal("malformed_message", {"problem": problem})
 
 
-def _answer(refusal: Refusal, status: int, headers: Any = None) -> Answer:
-    return Response({"refused": said(refusal)}, status_code=status, headers=headers)
+def _answer(request: Asked, refusal: Refusal, status: int, headers: Any = None) -> Answer:
+    """In the language that whoever asks would rather read."""
+    language = accepted(request.headers.get("accept-language", ""))
+    return Response({"refused": said(refusal, language)}, status_code=status, headers=headers)
 
 
 def _problem(problem: HTTPException) -> str:

@@ -43,6 +43,7 @@ from croupier.server.health import Scraping, health_router
 from croupier.server.metrics import FloorMetrics
 from croupier.server.telling import Screens
 from croupier.server.transports import on_its_own
+from croupier.words import languages
 
 log = structlog.get_logger("croupier.serve")
 
@@ -86,7 +87,7 @@ class Running:
         self._listening: asyncio.Server | None = None
         self.shown: dict[str, Any] = {}
         """What the home page of a demonstration tells everybody."""
-        self.about: dict[str, Any] = {}
+        self.about: dict[str, Any] = {"languages": languages()}
         """What everybody may know of the floor."""
         self.socket_port: int | None = None
         """Where terminals hold a socket on a port of its own; None for none."""

@@ -70,7 +70,12 @@ class Served(Running):
 
     def _tell(self, given: FloorGiven) -> None:
         displays = [{"id": one.id, "table": one.table} for one in given.displays]
-        self.about.update(venue=given.venue, languages=given.languages, displays=displays)
+        self.about.update(
+            venue=given.venue,
+            languages=given.languages,
+            begins_in=given.begins_in,
+            displays=displays,
+        )
 
     def start(self) -> None:
         super().start()

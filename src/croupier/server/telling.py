@@ -5,7 +5,6 @@ who play there, and a Dealer Terminal or a desk that only has to be kept up to d
 """
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections import Counter, defaultdict
@@ -15,6 +14,7 @@ from typing import Any
 import msgspec
 
 from croupier.engine.engine import Engine
+from croupier.engine.keeper import Answer
 from croupier.floor.corrections import preview
 from croupier.floor.desk_views import desk_view, paper_view
 from croupier.floor.desks import named
@@ -24,7 +24,7 @@ from croupier.floor.state import Floor, TableSettingsChanged, TerminalSetUp
 from croupier.floor.views import dealer_view
 from croupier.games.felt import felt
 from croupier.journal.record import event_fields
-from croupier.message import Event
+from croupier.message import Command, Event
 from croupier.refusal import Refusal
 from croupier.server.access import Access
 from croupier.server.channels import Channel
@@ -39,9 +39,10 @@ from croupier.server.wire import (
     Printed,
     Resumed,
     Snapshot,
+    Speak,
     Told,
 )
-from croupier.words import said, say
+from croupier.words import said, say, spoken
 
 CATCH_UP_SECONDS = 0.1
 """How long a Dealer Terminal or a desk waits for more before it is told what others did."""
@@ -282,7 +283,7 @@ class Screens:
         """Forget a channel, and end its connection if it is told why."""
         self._forget(channel)
         if why:
-            channel.transport.send(_encode(Closed(why.code, say(why))))
+            channel.transport.send(_encode(Closed(why.code, say(why, channel.language))))
             channel.transport.close()
 
     def _forget(self, channel: Channel) -> None:
@@ -384,26 +385,31 @@ class Screens:
         engine = self._engine
         paper = named(engine.floor, self._access.read_number(asked.validation))
         if isinstance(paper, Refusal):
-            found = LookedUp(asked.asked, refused=said(paper))
+            found = LookedUp(asked.asked, refused=said(paper, channel.language))
         else:
             unpaid = refuse_paper(engine.floor, paper, engine.now())
             view = paper_view(engine.floor, paper, engine.now(), channel.actor.role)
-            found = LookedUp(asked.asked, view, said(unpaid) if unpaid else None)
+            found = LookedUp(asked.asked, view, said(unpaid, channel.language) if unpaid else None)
         self._when_durable(channel, _encode(found))
 
     def preview(self, channel: Channel, asked: AskPreview) -> None:
         """Every account's change, were a round corrected to this outcome now; nothing comes of it."""
-        message = _encode(previewed(self._engine.floor, channel.table, asked))
+        message = _encode(previewed(self._engine.floor, channel.table, asked, channel.language))
         self._when_durable(channel, message)
+
+    def speak(self, channel: Channel, asked: Speak) -> None:
+        """Another language from now on; nothing that was to be told is lost by it."""
+        channel.language = spoken(asked.language)
+        channel.view_changed = True
+        self._tell(channel)
 
     # --- answers
 
-    @contextlib.contextmanager
-    def asked_by(self, channel: Channel) -> Iterator[None]:
-        """While a command of this channel is decided: what it leads to stands in its answer."""
+    def decide(self, channel: Channel, command: Command, number: int) -> Answer:
+        """Decide a command of this channel: what it leads to stands in its answer."""
         self._asking = channel
         try:
-            yield
+            return self._engine.decide(command, number)
         finally:
             self._asking = None
 
@@ -663,7 +669,7 @@ class Screens:
             return table_view(floor.tables[channel.display])
         if channel.desk:
             return desk_view(floor, channel.desk, self._engine.now(), channel.actor.role)
-        return dealer_view(floor, channel.table, channel.actor.role)
+        return dealer_view(floor, channel.table, channel.actor.role, channel.language)
 
 
 def _is_for_desk(channel: Channel, event: Event) -> bool:
@@ -673,10 +679,10 @@ def _is_for_desk(channel: Channel, event: Event) -> bool:
     return of_all or ("desk" in names and getattr(event, "desk", "") == channel.desk)
 
 
-def previewed(floor: Floor, table: str, asked: AskPreview) -> Previewed:
+def previewed(floor: Floor, table: str, asked: AskPreview, language: str = "en") -> Previewed:
     """The answer to whoever asks what a correction would do."""
     round = asked.round if type(asked.round) is int else 0
     found = preview(floor, table, round, asked.outcome)
     if isinstance(found, Refusal):
-        return Previewed(asked.asked, refused=said(found))
+        return Previewed(asked.asked, refused=said(found, language))
     return Previewed(asked.asked, found)

@@ -34,6 +34,15 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     desk: str = ""
     seq: int = -1
     """The last record that this screen was told of, and still shows."""
+    language: str = "en"
+    """In which refusals and prompts are worded; English where there are no words in it."""
+
+
+class Speak(msgspec.Struct, frozen=True):
+    """From now on in another language; a Dealer Terminal is given its prompts anew."""
+
+    do: Literal["speak"]
+    language: str = "en"
 
 
 class AskSnapshot(msgspec.Struct, frozen=True):
@@ -152,5 +161,5 @@ class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="type"):
     says: str
 
 
-FROM_A_SCREEN = (Hello, AskSnapshot, LookUp, AskPreview)
+FROM_A_SCREEN = (Hello, AskSnapshot, Speak, LookUp, AskPreview)
 TO_A_SCREEN = (Snapshot, Resumed, Told, LookedUp, Previewed, Closed)

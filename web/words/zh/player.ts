@@ -1,0 +1,146 @@
+// What a Player Terminal says.
+
+import { money } from "../../lib/money";
+import { when } from "../../lib/times";
+import type { Cents, Matter, Millis } from "../../lib/wire";
+import type { Words } from "../en";
+import { named } from "./names";
+
+export const player: Words["player"] = {
+  place: "终端",
+  credit: "余额",
+  bet: "下注",
+  win: "赢得",
+  undo: "撤销",
+  clear: "清除",
+  repeat: "重复投注",
+  double: "加倍",
+  confirm: "确定下注",
+  confirmed: "已确定",
+  remove: "收回",
+  cashOut: "兑现",
+  collect: (amount: Cents): string => `兑现 ${money(amount)}`,
+  rules: "规则与赔率",
+  notes: "放入纸币",
+  simulated: "模拟纸币机",
+  begin: "放入纸币即可开始",
+  beginMore: "放入第一张纸币时开立筹码账户，兑现时结束。",
+  beginDealer: "请向荷官买入",
+  beginDealerMore: "荷官输入您的款项后，筹码账户即开立。",
+  legend: { unconfirmed: "未确定", confirmed: "已确定" },
+  neighbours: "邻注",
+  round: "局",
+  tables: "选台",
+  chooseTable: "请选择赌台",
+  thisTable: "本屏幕的赌台",
+  wageredHere: (amount: Cents): string => `您的下注：${money(amount)}`,
+  back: (table: string): string => `返回 ${table}`,
+  wageredOn: "下注于",
+  hint: "先选筹码，再点台面。",
+  hintMove: "拖动筹码可移动下注。",
+  noWagers: "您本局没有下注。",
+  yourWagers: (amount: Cents): string => `您的下注：${money(amount)}`,
+  awaitsConfirmation: "结果等待确认。",
+  awaits: "等待下一局。",
+  awaitsMore: "下一局开始时可下注。",
+  closed: "本台已关",
+  closedCollect: (amount: Cents): string => `您的余额为 ${money(amount)}。请领取。`,
+  lastResult: "上一局结果",
+  analysis: "停止下注后游戏系统发生故障。",
+  analysisMore: (amount: Cents): string => `正在核查记录。您的 ${money(amount)} 下注保存在记录中。`,
+  void: "本局作废。",
+  voidMore: "所有下注已退回筹码账户。",
+  corrected: (round: number, difference: Cents): string => {
+    const change = difference > 0 ? `：您多得 ${money(difference)}` : difference < 0 ? `：您少得 ${money(-difference)}` : "";
+    return `第 ${round} 局的结果已更正${change}。`;
+  },
+  noBet: "本局不接受下注",
+  noBetMore: "飞牌：发完此局，不作结算。",
+  held: "本局等待决定",
+  heldMore: (amount: Cents): string =>
+    amount ? `发生异常。您的 ${money(amount)} 下注会保留至作出决定。` : "发生异常，有关人员正前来决定。",
+  youWin: "您赢了",
+  noWin: "本局没有赢",
+  leaving: "正在为您兑现。",
+  noNotes: "现在不收纸币",
+  lostMore: "您的下注不受影响。正在自动重新连接……",
+  trimmed: (asked: Cents, amount: Cents): string => `${money(asked)} 中下了 ${money(amount)}：这是本台此处现时准许的最高额。`,
+  returned: {
+    unconfirmed: (amount: Cents): string => `${money(amount)} 在停止下注前未确定，已退回余额。`,
+    below_minimum: (amount: Cents): string => `${money(amount)} 在停止下注时低于最低限额，已退回余额。`,
+    below_aggregate: (amount: Cents): string => `您的下注合计低于最低总额：${money(amount)} 已退回余额。`,
+  } as Record<string, (amount: Cents) => string>,
+  returnedOtherwise: (amount: Cents): string => `${money(amount)} 在停止下注时不成下注，已退回余额。`,
+  accountClosed: "您的筹码账户已结束。多谢惠顾。",
+  outOfService: "暂停服务",
+  outOfServiceMore: "请用其他位置。",
+  printFailed: "您的票券未能正常打印。请稍候：员工会处理。",
+  creditsStay: (amount: Cents): string => `您的票券未打印：${money(amount)} 已退回余额。`,
+  insertTicket: "放入票券",
+  ticketSlot: "票券",
+};
+
+export const ticket: Words["ticket"] = {
+  title: "可兑付票券",
+  validation: "验证号码",
+  take: "请把票券拿到账房。",
+  done: "完成",
+  until: (at: Millis): string => `有效至 ${when(at)}`,
+  voucher: "人手支付凭单",
+  voucherMore: "此金额以人手支付。请等候主管把凭单交给您，再到账房领款。",
+  slot: "放入票券",
+  slotMore: "模拟票券口。请输入或贴上票券上的号码。",
+  number: "验证号码",
+  insert: "放入",
+  close: "关闭",
+  pocket: "您持有的票券",
+  pocketMore: "取自此浏览器中的终端；仅限示范场地。",
+};
+
+export const rules: Words["rules"] = {
+  title: "规则与赔率",
+  intro: "本台提供的所有投注、赔率及有关规则。",
+  bet: "投注",
+  places: "位置",
+  pays: "赔率",
+  clause: "规则",
+  close: "关闭",
+  limits: "每注限红",
+  notes: "接受的纸币",
+};
+
+export const enrol: Words["enrol"] = {
+  title: "玩家终端",
+  ask: "请输入登记此终端的代码。",
+  code: "登记代码",
+  go: "登记",
+  again: "重新登记",
+  takeOver: "改用此屏幕",
+  elsewhere: "此终端已在另一窗口打开。这里只可观看。",
+  home: "场地首页",
+};
+
+export const claim: Words["claim"] = {
+  title: "提出申诉",
+  open: "申诉",
+  service: "服务",
+  more: "请用几句话说明出了什么问题。本场人员会作出决定，并告知理由。",
+  what: "出了什么问题",
+  about: "关于",
+  noRound: "不涉及某局",
+  round: (round: number): string => `第 ${round} 局`,
+  lodge: "提交申诉",
+  close: "关闭",
+  own: "您的申诉",
+  states: {
+    open: "等待决定",
+    decided: "已决定",
+    "review asked": "交上一级复核",
+    "review requested": "交场外复核",
+    closed: "已结案",
+  },
+  state: ({ state, decider }: Matter): string => [claim.states[state], decider && named(decider)].filter(Boolean).join(" · "),
+  rulings: { upheld: "成立", rejected: "不成立" },
+  askReview: "要求复核",
+  askInspector: (reviewer: string): string => `向${named(reviewer)}提出`,
+};
