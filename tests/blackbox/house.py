@@ -151,11 +151,9 @@ class House:
     def open(self, *more: tuple[str, tuple[str, ...]]) -> "House":
         """Add the staff by the command line, start, and enrol: one by a command, others by the door."""
         staff = {**STAFF, **dict(more)}
-        (first, roles), *others = staff.items()
-        self.passwords[first] = self.floor.add(first, *roles)
         with ThreadPoolExecutor(2) as both:
-            added = both.map(lambda one: self.floor.add(one[0], *one[1]), others)
-            self.passwords |= dict(zip(dict(others), added, strict=True))
+            added = both.map(lambda name: self.floor.add(name, *staff[name]), staff)
+            self.passwords = dict(zip(staff, added, strict=True))
         self.floor.start()
         self.door = Door(self.url)
         for name in staff:

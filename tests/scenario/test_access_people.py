@@ -335,7 +335,8 @@ def test_an_approval_is_for_one_command_once_and_soon(floor: Floor) -> None:
         asked_for("dana", "R1", {**command, "reason": "early"}),
     )
     assert [floor.access.approval(token, other, 3) for other in others] == [None] * 3
-    sam = Actor("casino supervisor", "sam")
+    sam = floor.access.people.person("sam")
+    assert sam
     assert floor.access.approval(token, what, 3) == sam
     assert floor.access.approval(token, what, 4) is None, "once"
     floor.now += 500

@@ -5,7 +5,7 @@ import contextlib
 import logging
 import re
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -19,7 +19,7 @@ from croupier.message import Command, name_of
 from croupier.refusal import Refusal
 from croupier.server.access import STRANGER, Access
 from croupier.server.channels import Channel, Transport
-from croupier.server.doors import admitted, approving
+from croupier.server.doors import admitted, approving, standing
 from croupier.server.knocking import SIGN_IN_FIRST
 from croupier.server.lockout import KEPT_MOST, Bucket, Pace
 from croupier.server.noting import Noting
@@ -104,6 +104,8 @@ class Conversation:
         self._bucket = Bucket(wire.at_once, self._loop.time())
         self._language = spoken("")
         self._ended = self._turned_away = False
+        self._asking: asyncio.Task[None] | None = None
+        """What has to be known before anything more is heard."""
         self._timer = self._loop.call_later(HELLO_SECONDS, self._say_something)
 
     # --- what comes in
@@ -112,11 +114,11 @@ class Conversation:
         """A message. One that comes too fast waits its turn, and nothing more is read until then."""
         if self._is_over():
             return
-        if self._waiting or not self._may_speak():
+        if self._waiting or self._asking or not self._may_speak():
             self._waiting.append(message)
             if len(self._waiting) > KEPT_WAITING_MOST:
                 self.end(Refusal("too_many_messages", {"most": KEPT_WAITING_MOST}))
-            elif len(self._waiting) == 1:
+            elif len(self._waiting) == 1 and not self._asking:
                 self._transport.pause()
                 self._loop.call_later(1 / self._wire.a_second, self._go_on)
             return
@@ -130,9 +132,9 @@ class Conversation:
         return self._bucket.take(self._loop.time(), wire.at_once, wire.a_second)
 
     def _go_on(self) -> None:
-        while self._waiting and not self._is_over() and self._may_speak():
+        while self._waiting and not (self._is_over() or self._asking) and self._may_speak():
             self._hear(self._waiting.popleft())
-        if self._is_over():
+        if self._is_over() or self._asking:
             return
         if self._waiting:
             self._loop.call_later(1 / self._wire.a_second, self._go_on)
@@ -169,13 +171,18 @@ class Conversation:
 
     def _hear(self, message: bytes | str) -> None:
         given = _read(message)
-        try:
+        with self._or_end():
             if self._channel is None:
                 self._hello(given)
             elif self._is_gone(self._channel):
                 self.end(SIGN_IN_FIRST)
             else:
                 self._asked(self._channel, given)
+
+    @contextlib.contextmanager
+    def _or_end(self) -> Iterator[None]:
+        try:
+            yield
         except EngineStopped:
             self.end(Refusal("stopped"))
         except Exception:  # nobody is left without a word, whatever it was
@@ -265,7 +272,8 @@ class Conversation:
         self._wire.screens.answer(channel, answer)
 
     def _command(self, channel: Channel, given: Any) -> None:
-        """A numbered command, decided at once and answered when it is durable."""
+        """A numbered command, decided at once and answered when it is durable; a second person who stands
+        behind it is looked up first."""
         engine, access = self._wire.engine, self._wire.access
         command = typed(channel, given)
         if isinstance(command, Refusal):
@@ -286,10 +294,27 @@ class Conversation:
                 asked_as=number,
                 asked_by=channel.name,
             )
-        if "approved_by" in given:
-            second = approving(engine, access, channel, given)
-            command = msgspec.structs.replace(command, approved_by=second)
         command = _without_numbers(access, command)
+        if "approved_by" in given:
+            self._transport.pause()
+            self._asking = self._loop.create_task(self._approved(channel, given, command))
+        else:
+            self._decide(channel, given, command)
+
+    async def _approved(self, channel: Channel, given: Any, command: Command) -> None:
+        """Whose word it is, and that it was used, is written to a disk: nobody else waits for that."""
+        with self._or_end():
+            second = await asyncio.to_thread(approving, self._wire.access, channel, given)
+            if second and not self._is_over():
+                by = standing(self._wire.engine.floor, channel, second)
+                command = msgspec.structs.replace(command, approved_by=by)
+            if not self._is_over():
+                self._decide(channel, given, command)
+        self._asking = None
+        self._go_on()
+
+    def _decide(self, channel: Channel, given: Any, command: Command) -> None:
+        engine, number = self._wire.engine, given["n"]
         answer: Answer | None
         if channel.read_only:
             answer = engine.answered(command, number)

@@ -258,8 +258,8 @@ def _refuse_approval(
     return None
 
 
-def approving(engine: Engine, access: Access, channel: Channel, given: Any) -> Actor | None:
-    """The second person who stands behind a command that was sent, if one does."""
+def approving(access: Access, channel: Channel, given: Any) -> Person | None:
+    """The second person who stands behind a command that was sent, if one does. It takes a while."""
     token, number = given.get("approved_by"), given.get("n")
     if not isinstance(token, str) or type(number) is not int:
         return None
@@ -267,7 +267,12 @@ def approving(engine: Engine, access: Access, channel: Channel, given: Any) -> A
         what = asked_for(channel.actor.name, channel.table or channel.desk, given)
     except RecursionError:
         return None
-    return access.approval(token, what, number, _roled(engine.floor, channel.table, channel.desk))
+    return access.approval(token, what, number)
+
+
+def standing(floor: Floor, channel: Channel, person: Person) -> Actor:
+    """Somebody in the role that counts where a screen is."""
+    return Actor(_roled(floor, channel.table, channel.desk)(person.roles), person.id)
 
 
 # --- staff
