@@ -337,6 +337,43 @@ def test_a_key_of_one_place_opens_no_other(house: House) -> None:
     assert connected(house, f"token={sam}&table=R1")["code"] == "not_enrolled"
 
 
+# --- who is who to others
+
+
+def said_at(house: House, query: str, **command: Any) -> tuple[Any, Any]:
+    """The answer to a command, and the view that came with it."""
+    with screen_of(house, query) as socket:
+        number = heard(socket)["next"]
+        socket.send_text(json.dumps({"n": number, **command}))
+        view: Any = None
+        while True:
+            told = heard(socket)
+            view = told.get("view", view)
+            if told.get("answers"):
+                return told["answers"][0], view
+
+
+def test_staff_see_names_where_the_records_have_numbers(house: House) -> None:
+    person = house.access.add_person("Cora Miller", [Held("cashier")], NEW, COMMAND_LINE)
+    assert isinstance(person, Person)
+    token = house.token("Cora Miller", NEW)
+    patience = time.monotonic() + 20
+    while house.access.name(person.id) != "Cora Miller":
+        assert time.monotonic() < patience, "whoever was added is known within a moment"
+        time.sleep(0.05)
+    answer, view = said_at(house, f"token={token}&desk=D1", do="open_shift", float=100_000)
+    assert not answer.get("refused"), answer
+    assert answer["events"][0]["cashier"] == person.id, "the records have the number alone"
+    assert view["shift"]["cashier"] == "Cora Miller"
+
+
+def test_a_terminal_of_another_rulebook_is_not_spoken_of_at_a_table(house: House) -> None:
+    fault = {"do": "fault", "terminal": "TB1-1", "ground": "6.6", "reason": "dark"}
+    answer, _ = said_at(house, f"token={house.token('sam')}&table=R1", **fault)
+    assert answer["refused"]["code"] == "terminal_of_another_rulebook"
+    assert "another rulebook than table R1" in answer["refused"]["says"]
+
+
 # --- a second person
 
 

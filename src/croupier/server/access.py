@@ -71,6 +71,8 @@ class Access:
         self._lockout, self._wrong_codes = Lockout(), Failures(WRONG_CODES)
         self._seen: dict[str, float] = {}
         """When sessions were last used, of those that were since it was last written."""
+        self._names: dict[str, str] = {}
+        """Of the staff, by what the journal calls them."""
         self.pace = Pace()
         self.idle_seconds = IDLE_SECONDS
         self.enrolled_only = False
@@ -136,6 +138,14 @@ class Access:
         happened = Happened(person.actor, "password changed")
         self.people.set_password(person.id, hashed(new), happened, keeping=_digest(token))
         return None
+
+    def name(self, id: str) -> str:
+        """What somebody is called; the same again for whoever is gone, or no person."""
+        return self._names.get(id, id)
+
+    def learn_names(self) -> None:
+        """Read everybody's name anew: views are made where nobody waits for a file."""
+        self._names = {person.id: person.name for person in self.people.staff()}
 
     def known_as(self, name: str) -> Actor:
         """Whoever gives this name; what nobody here is called is not repeated: it may be a password."""

@@ -353,8 +353,8 @@ def _refuse_seat(floor: Floor, channel: Channel, command: Command) -> Refusal | 
     for name in ("terminal", "to"):
         seat = floor.seats.get(getattr(command, name, None) or "")
         if seat and not _is_under(floor, seat, book):
-            here = tuple(one.id for one in floor.seats.values() if _is_under(floor, one, book))
-            return Refusal("no_such_terminal", {"terminal": seat.id, "terminals": here})
+            params = {"terminal": seat.id, "table": channel.table}
+            return Refusal("terminal_of_another_rulebook", params)
     return None
 
 

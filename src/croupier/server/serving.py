@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import os
+import random
 import signal
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -12,6 +13,7 @@ import msgspec
 import structlog
 
 from croupier.devices.setting_up import Numbers, attach
+from croupier.devices.simulated import DrawnShoes
 from croupier.engine.engine import Engine, EngineStopped
 from croupier.floor import FloorPlan
 from croupier.floor.cash import BeginGamingDay
@@ -82,6 +84,10 @@ class Served(Running):
         devices = attach(self.engine, self._given.devices, self._numbers())
         devices.start()
         self.attached.append(devices)
+        if self._given.test:
+            drawn = DrawnShoes(self.engine, devices, random.SystemRandom())
+            drawn.start()
+            self.attached.append(drawn)
 
     def _numbers(self) -> Numbers:
         """Tickets' numbers are the server's to know; devices read and print them."""

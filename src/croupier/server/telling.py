@@ -17,7 +17,7 @@ from croupier.engine.engine import Engine
 from croupier.engine.keeper import Answer
 from croupier.floor.corrections import preview
 from croupier.floor.desk_views import desk_view, paper_view
-from croupier.floor.desks import named
+from croupier.floor.desks import named as paper_named
 from croupier.floor.papers import refuse_paper
 from croupier.floor.player_views import own_view, table_view
 from croupier.floor.state import Floor, TableSettingsChanged, TerminalSetUp
@@ -28,6 +28,7 @@ from croupier.message import Command, Event
 from croupier.refusal import Refusal
 from croupier.server.access import Access
 from croupier.server.channels import Channel
+from croupier.server.naming import named
 from croupier.server.wire import (
     VERSION,
     Answered,
@@ -383,7 +384,7 @@ class Screens:
         Nobody's records change by it, and the number is not said again.
         """
         engine = self._engine
-        paper = named(engine.floor, self._access.read_number(asked.validation))
+        paper = paper_named(engine.floor, self._access.read_number(asked.validation))
         if isinstance(paper, Refusal):
             found = LookedUp(asked.asked, refused=said(paper, channel.language))
         else:
@@ -668,8 +669,10 @@ class Screens:
         if channel.display:
             return table_view(floor.tables[channel.display])
         if channel.desk:
-            return desk_view(floor, channel.desk, self._engine.now(), channel.actor.role)
-        return dealer_view(floor, channel.table, channel.actor.role, channel.language)
+            desk = desk_view(floor, channel.desk, self._engine.now(), channel.actor.role)
+            return named(desk, self._access.name)
+        table = dealer_view(floor, channel.table, channel.actor.role, channel.language)
+        return named(table, self._access.name)
 
 
 def _is_for_desk(channel: Channel, event: Event) -> bool:
