@@ -10,9 +10,11 @@ import pytest
 from croupier.chaos.crowd import COLUMNS, MOST, TEXTS, command, plan
 from croupier.floor import Floor, OpenFloor, apply, decide, timers
 from croupier.floor.messages import EVENTS
+from croupier.floor.views import dealer_view
 from croupier.journal.record import written
 from croupier.message import Command, Posting
 from croupier.refusal import Refusal
+from croupier.server.naming import named
 from croupier.server.telling import PRIVATE, SHOWN, TO_EVERYBODY, Happened, in_an_answer
 from tests.played import Played
 
@@ -141,3 +143,13 @@ def _names(told: Any) -> set[str]:
     if isinstance(told, list):
         return set[str]().union(*map(_names, told))
     return {str(told)}
+
+
+def test_whoever_lodged_and_ruled_has_a_name_to_staff() -> None:
+    played = Played("act-mttg-2019")
+    played.note("PT1", 100)
+    played.by("PT1", "claim", matter="My chips are gone.", round=0)
+    view = dealer_view(played.run.floor, "T1", "casino supervisor")
+    [matter] = named(view, lambda who: f"{who}, by name").matters
+    assert matter.lodged_by == "PT1, by name"
+    assert named(view, str) == view

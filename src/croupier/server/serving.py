@@ -21,6 +21,7 @@ from croupier.journal.keys import write_durably
 from croupier.message import SYSTEM
 from croupier.server.changing import REFUSED, RESTART, Change, take_up
 from croupier.server.floor_file import FloorFileRefused, FloorGiven, read_floor
+from croupier.server.floor_page import DisplayShown
 from croupier.server.health import Scraping
 from croupier.server.running import Running
 
@@ -71,7 +72,7 @@ class Served(Running):
         self._tell(given)
 
     def _tell(self, given: FloorGiven) -> None:
-        displays = [{"id": one.id, "table": one.table} for one in given.displays]
+        displays = [DisplayShown(one.id, one.table) for one in given.displays]
         self.about.update(
             venue=given.venue,
             languages=given.languages,

@@ -123,10 +123,8 @@ class Happened:
         return {**shown, **nobodys}, {name: _by_owner(amounts) for name, amounts in shared.items()}
 
     def to_staff(self) -> msgspec.Raw:
-        """Without postings: they are the ledger's business."""
         if self._to_staff is None:
-            seen = {name: value for name, value in self.fields.items() if name != "postings"}
-            self._to_staff = msgspec.Raw(_encode(seen))
+            self._to_staff = msgspec.Raw(_encode(self.fields))
         return self._to_staff
 
     def to_all(self) -> msgspec.Raw | None:
@@ -161,10 +159,9 @@ class Happened:
 
 
 def leaving(fields: dict[str, Any]) -> dict[str, Any]:
-    """An event without what the records keep of a paper's number."""
-    if "number_hash" not in fields:
-        return fields
-    return {name: value for name, value in fields.items() if name not in KEPT_HERE}
+    """An event without what is the ledger's business, and what the records keep of a paper's number."""
+    kept = (*KEPT_HERE, "postings") if "number_hash" in fields else ("postings",)
+    return {name: value for name, value in fields.items() if name not in kept}
 
 
 POSTINGS = b',"postings":'
