@@ -92,6 +92,22 @@ class DemoFloor:
         desk.sign_in(name)
         return desk
 
+    def display(
+        self, browser: Browser, table: str, kind: str = "display", size: tuple[int, int] = SIZE
+    ) -> "Screen":
+        """A screen of a table that is nobody's own, enrolled."""
+        page = json.loads(urllib.request.urlopen(f"{self.url}/api/floor", timeout=5).read())
+        code = page["demo"]["screens"][f"{kind} {table}"]
+        name = "layout" if kind == "layout" else "display"
+        flying = "&flying" if kind == "flying display" else ""
+        return Screen(browser, f"{self.url}/{name}?table={table}{flying}&code={code}", size)
+
+    def player_display(self, browser: Browser, terminal: str) -> "Screen":
+        """The Player Display of a position at a common layout, enrolled."""
+        page = json.loads(urllib.request.urlopen(f"{self.url}/api/floor", timeout=5).read())
+        code = page["demo"]["codes"][terminal]
+        return Screen(browser, f"{self.url}/layout?position={terminal}&code={code}")
+
     def kill(self) -> None:
         """No warning, no flushing: as when the power fails."""
         assert self._process

@@ -46,6 +46,8 @@ class Stage:
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.floor: Any = {}
+        self.clock = 0
+        """The time the server tells, in milliseconds."""
         self._shown: dict[str, Any] = {}
         self._socket: WebSocketRoute | None = None
         self.page.route(f"{HERE}/**", self._serve)
@@ -120,7 +122,7 @@ class Stage:
 
     def _send_snapshot(self) -> None:
         assert self._socket
-        message: dict[str, Any] = {"type": "snapshot", "seq": 1, "clock": 0, "next": 1}
+        message: dict[str, Any] = {"type": "snapshot", "seq": 1, "clock": self.clock, "next": 1}
         message |= {"ticket": None, "read_only": False, **self._shown}
         if isinstance(message["view"], Screen):
             message |= {"view": message["view"].table_part, "own": message["view"].own}

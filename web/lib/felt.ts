@@ -2,7 +2,7 @@
 // from the player; a screen draws the player's edge below. Nothing here knows what a bet is worth or
 // when it may be made.
 
-import type { Area, Bet, Cents, Felt, Pocket, Spot, Square, Wagers } from "./wire";
+import type { Area, Bet, Cents, Felt, Limits, Pocket, Span, Spot, Square, Wagers } from "./wire";
 
 export interface Box {
   left: number;
@@ -37,10 +37,10 @@ const FARTHEST = 0.85;
 const EDGE_SHARE = 0.3;
 
 /** How the server's lengths become the drawing's: across, and down from the far edge. */
-function scales(felt: Felt): { across: (x: number) => number; down: (y: number) => number } {
+function scales(felt: Felt, tall: number): { across: (x: number) => number; down: (y: number) => number } {
   const edges = [...felt.squares, ...felt.spots.flatMap((spot) => spot.area ?? [])];
   const far = Math.max(...edges.map((edge) => edge.bottom));
-  if (!felt.squares.length) return { across: (x) => x, down: (y) => far - y };
+  if (!felt.squares.length) return { across: (x) => x, down: (y) => (far - y) * tall };
   const numbers = felt.squares.filter((square) => square.colour !== "green");
   const right = Math.max(...numbers.map((square) => square.right));
   const head = HEAD[felt.layout] ?? 1;
@@ -50,8 +50,9 @@ function scales(felt: Felt): { across: (x: number) => number; down: (y: number) 
   };
 }
 
-export function draw(felt: Felt): Drawing {
-  const { across, down } = scales(felt);
+/** Areas without squares may be drawn taller than the server has them, to fill an upright box. */
+export function draw(felt: Felt, tall = 1): Drawing {
+  const { across, down } = scales(felt, tall);
   const boxed = (area: Area): Box => ({
     left: across(area.left),
     top: down(area.bottom),
@@ -142,6 +143,12 @@ function nearestOnLines(drawing: Drawing, at: Point): { spot: Spot; distance: nu
 /** What one touch asks for: a chip on the spot, or one for each piece of it. */
 export function asks(spot: Spot, chip: Cents): Cents {
   return chip * Math.max(1, spot.pieces.length);
+}
+
+/** What the sign says of this bet: its own line, its kind's, or the one for all. */
+export function signOf({ min, max, bets }: Limits, { bet }: Spot): Span {
+  const own = bets[bet] ?? bets[bet.split(":")[0] ?? ""];
+  return own ? { min: own.min || min, max: own.max || max } : { min, max };
 }
 
 /** Chips asked for and not yet answered, by the bet they would lie on. */

@@ -13,7 +13,7 @@ export interface Notice {
 
 /** Something that stands at the table until it has come about. */
 export interface Standing {
-  id: "closed" | "closing" | "limits" | "vacate" | "one_game" | "no_bet" | "last_coup" | "excluded" | "owed" | "stopped" | "red";
+  id: "closed" | "closing" | "limits" | "vacate" | "one_game" | "no_bet" | "last_coup" | "shoe_over" | "excluded" | "owed" | "stopped" | "red";
   says: string;
   more: string;
   cites: string[];
@@ -29,7 +29,8 @@ export function toldTo(view: PlayerView, now: Millis): Standing[] {
   if (view.told_to_vacate) told.push({ id: "vacate", ...said.vacate, cites: view.vacate_cites });
   if (view.one_game) told.push({ id: "one_game", ...said.oneGame, cites: view.one_game_cites });
   const last = view.last_coup ? [{ id: "last_coup" as const, ...said.lastCoup, cites: view.last_coup.cites }] : [];
-  return [...told, ...standing(view, now), ...last];
+  const over = view.cards?.over ? [{ id: "shoe_over" as const, ...words.baccarat.shoeOver, cites: view.cards.over_cites }] : [];
+  return [...told, ...standing(view, now), ...last, ...over];
 }
 
 /** What the Dealer sees of the same. */
@@ -43,8 +44,15 @@ export function toldToDealer(view: DealerView, now: Millis): Standing[] {
   return [...told, ...standing(view, now).filter((one) => one.id !== "closed"), ...last];
 }
 
+/** What everybody at the table is told; that it is closed, its phase says. */
+export function toldAtTable(view: OfTable, now: Millis): Standing[] {
+  return standing(view, now).filter((one) => one.id !== "closed");
+}
+
+type OfTable = Pick<PlayerView | DealerView, "phase" | "notices" | "no_bet">;
+
 /** What stands about the table itself. */
-function standing({ phase, notices, no_bet }: PlayerView | DealerView, now: Millis): Standing[] {
+function standing({ phase, notices, no_bet }: OfTable, now: Millis): Standing[] {
   const said = words.notices;
   const { closing, limits, collect, cites } = notices;
   const more = collect ? said.collect(money(collect)) : "";

@@ -36,7 +36,9 @@ export function formsFor(view: DealerView, player: Seated): AnyPlayers[] {
 
 /** What may be done now about this player's papers, or place. */
 export function asideFormsFor(view: DealerView, player: Seated): (PaperAction | PlaceAction)[] {
-  return player.allowed.filter((form) => view.allowed.includes(form));
+  const known = player.allowed.filter((form) => view.allowed.includes(form));
+  // A call is answered by those who are shown it.
+  return known.filter((form) => form !== "attend_service" || player.service);
 }
 
 /** Whether somebody at a terminal, or a new guest, can be given an account by the Dealer. */

@@ -185,6 +185,8 @@ export interface RemoveByPlayer {
   table?: string;
   round?: number;
   colour?: string;
+  /** As in placing. */
+  pad?: boolean;
 }
 
 /** Shift all chips that may still be moved from one bet to another, all of them or none. */
@@ -197,6 +199,8 @@ export interface MoveByPlayer {
   table?: string;
   round?: number;
   colour?: string;
+  /** As in placing. */
+  pad?: boolean;
 }
 
 /** Take every chip that is not confirmed off the layout. */
@@ -1095,6 +1099,8 @@ export interface RemoveByStaff {
   table?: string;
   round?: number;
   colour?: string;
+  /** As in placing. */
+  pad?: boolean;
 }
 
 /** Shift all chips that may still be moved from one bet to another, all of them or none. */
@@ -1107,6 +1113,8 @@ export interface MoveByStaff {
   table?: string;
   round?: number;
   colour?: string;
+  /** As in placing. */
+  pad?: boolean;
 }
 
 /** Put the chips back as they lay before the last change. */
@@ -1257,12 +1265,52 @@ export interface BeginGamingDayByCashier {
   day: string;
 }
 
+/** Add chips to a bet. A screen names the round it saw; in another one nothing is done. */
+export interface PlaceByLayout {
+  do: "place";
+  terminal: string;
+  bet: string;
+  amount: number;
+  /** Filled in by the server. */
+  table?: string;
+  round?: number;
+  /** Where one layout serves all: whether the player touched his or her ID pad with it. */
+  pad?: boolean;
+}
+
+/** Take all chips that may still be moved off a bet. */
+export interface RemoveByLayout {
+  do: "remove";
+  terminal: string;
+  bet: string;
+  /** Filled in by the server. */
+  table?: string;
+  round?: number;
+  colour?: string;
+  /** As in placing. */
+  pad?: boolean;
+}
+
+/** Shift all chips that may still be moved from one bet to another, all of them or none. */
+export interface MoveByLayout {
+  do: "move";
+  terminal: string;
+  bet: string;
+  to: string;
+  /** Filled in by the server. */
+  table?: string;
+  round?: number;
+  colour?: string;
+  /** As in placing. */
+  pad?: boolean;
+}
+
 export interface Snapshot {
   type: "snapshot";
   seq: number;
   clock: number;
   version: number;
-  view: TableView | DealerView | DeskView;
+  view: TableView | DisplayView | FlyingView | LayoutView | DealerView | DeskView;
   /** The layout of the table; no desk has one. */
   felt: Felt | null;
   /** The number of the next command. */
@@ -1289,11 +1337,14 @@ export interface TableView {
   announced: string[];
   outcome: Ball | Throw | Coup | null;
   results: ResultView[];
+  /** How often what came, where no shoe is dealt. */
+  statistics: StatisticsView | null;
   /** Of the coups of this shoe, where there are any. */
   roads: Roads | null;
   /** Nobody may wager on this coup, or on the next. */
   no_bet: NoBetView | null;
   last_coup: LastCoupView | null;
+  cards: CardsView | null;
   limits: LimitsView;
   notices: NoticesView;
   chips: number[];
@@ -1321,6 +1372,8 @@ export interface Throw {
 export interface Coup {
   player: Hand;
   banker: Hand;
+  /** The hands whose two cards are a natural. */
+  naturals: ("player" | "banker")[];
   next: "player" | "banker" | null;
   cites: string[];
 }
@@ -1341,6 +1394,14 @@ export interface ResultView {
 export interface NoResult {
   void: true;
   cites: string[];
+}
+
+/** What came how often. It says nothing of what will come. */
+export interface StatisticsView {
+  /** So many of the latest results are counted; void rounds have none. */
+  rounds: number;
+  /** On how many of them each bet won; bets that never did are left out. */
+  won: Record<string, number>;
 }
 
 /** All roads of a shoe, their marks in the order made. */
@@ -1379,6 +1440,18 @@ export interface LastCoupView {
   cites: string[];
 }
 
+/** The cards in use, as players are told of them. */
+export interface CardsView {
+  /** Which shoe of this table it is. */
+  shoe: number;
+  /** The shoe is on standby: the coup is at its end and no card comes. */
+  standby: boolean;
+  standby_cites: string[];
+  /** The last coup is over: the cards are replaced or shuffled before another. */
+  over: boolean;
+  over_cites: string[];
+}
+
 export interface LimitsView {
   min: number;
   max: number;
@@ -1390,6 +1463,7 @@ export interface LimitsView {
   differential: number;
   /** Under a differential: what may still be wagered on each side. */
   room: Record<string, number> | null;
+  room_cites: string[];
   cites: string[];
 }
 
@@ -1437,6 +1511,122 @@ export interface ClosingNoticeView {
   /** The table closes as soon as the round in progress is over. */
   after_this_round: boolean;
   cites: string[];
+}
+
+/** The Winning Number Display. */
+export interface DisplayView {
+  table: string;
+  title: string;
+  kind: string;
+  confirming: string;
+  phase: Phase;
+  round: number;
+  closes_at: number | null;
+  wagering_ms: number;
+  /** The wagering period is about to end. */
+  warned: boolean;
+  announced: string[];
+  outcome: Ball | Throw | Coup | null;
+  results: ResultView[];
+  /** How often what came, where no shoe is dealt. */
+  statistics: StatisticsView | null;
+  /** Of the coups of this shoe, where there are any. */
+  roads: Roads | null;
+  /** Nobody may wager on this coup, or on the next. */
+  no_bet: NoBetView | null;
+  last_coup: LastCoupView | null;
+  cards: CardsView | null;
+  limits: LimitsView;
+  notices: NoticesView;
+  chips: number[];
+  notes_cites: string[];
+  /** Rounds of those shown whose result was corrected. */
+  corrected: number[];
+}
+
+/** A virtual table with every wager on it. */
+export interface FlyingView {
+  table: string;
+  title: string;
+  kind: string;
+  confirming: string;
+  phase: Phase;
+  round: number;
+  closes_at: number | null;
+  wagering_ms: number;
+  /** The wagering period is about to end. */
+  warned: boolean;
+  announced: string[];
+  outcome: Ball | Throw | Coup | null;
+  results: ResultView[];
+  /** How often what came, where no shoe is dealt. */
+  statistics: StatisticsView | null;
+  /** Of the coups of this shoe, where there are any. */
+  roads: Roads | null;
+  /** Nobody may wager on this coup, or on the next. */
+  no_bet: NoBetView | null;
+  last_coup: LastCoupView | null;
+  cards: CardsView | null;
+  limits: LimitsView;
+  notices: NoticesView;
+  chips: number[];
+  notes_cites: string[];
+  stations: StationView[];
+}
+
+/** The chips of one place on a layout, by bet. */
+export interface StationView {
+  id: string;
+  place: string;
+  placed: Record<string, number>;
+  confirmed: Record<string, number>;
+  /** What the last settled round brought back. */
+  returned: Record<string, number>;
+}
+
+/** The layout that serves all players of a table. */
+export interface LayoutView {
+  table: string;
+  title: string;
+  kind: string;
+  confirming: string;
+  phase: Phase;
+  round: number;
+  closes_at: number | null;
+  wagering_ms: number;
+  /** The wagering period is about to end. */
+  warned: boolean;
+  announced: string[];
+  outcome: Ball | Throw | Coup | null;
+  results: ResultView[];
+  /** How often what came, where no shoe is dealt. */
+  statistics: StatisticsView | null;
+  /** Of the coups of this shoe, where there are any. */
+  roads: Roads | null;
+  /** Nobody may wager on this coup, or on the next. */
+  no_bet: NoBetView | null;
+  last_coup: LastCoupView | null;
+  cards: CardsView | null;
+  limits: LimitsView;
+  notices: NoticesView;
+  chips: number[];
+  notes_cites: string[];
+  positions: PositionView[];
+  pad_cites: string[];
+}
+
+/** A place at a common layout. */
+export interface PositionView {
+  id: string;
+  place: string;
+  placed: Record<string, number>;
+  confirmed: Record<string, number>;
+  /** What the last settled round brought back. */
+  returned: Record<string, number>;
+  /** A chip account is open at it. */
+  open: boolean;
+  /** What a touch of the layout may do for it. */
+  allowed: string[];
 }
 
 export interface DealerView {
@@ -1913,6 +2103,8 @@ export interface OwnView {
   marker: Limits | null;
   /** A cash-out waits for the result, or for the Dealer. */
   leaving: boolean;
+  /** The player called, and nobody has come yet. */
+  service: ServiceCall | null;
   /** The fault for which nothing can be done here. */
   out_of_service: string;
   /** Told to play one game at a time. */
@@ -1942,6 +2134,8 @@ export interface AccountView {
   /** Winnings of the last settled round, without the wagers that won them. */
   won: number;
   cites: string[];
+  /** Of what lies on layouts, what is confirmed. */
+  confirmed: number;
   /** What the player owes since a result was corrected. */
   owed: number;
 }
@@ -1974,7 +2168,7 @@ export interface Told {
   clock: number;
   answers?: Answered[];
   events?: Happened[];
-  view?: TableView | DealerView | DeskView;
+  view?: TableView | DisplayView | FlyingView | LayoutView | DealerView | DeskView;
   own?: OwnView;
   felt?: Felt;
   ticket?: Printed | null;
@@ -3942,6 +4136,12 @@ export type ByCashier =
   | OpenShiftByCashier
   | CloseShiftByCashier
   | BeginGamingDayByCashier;
+
+/** The common layout of a table, for its players. */
+export type ByLayout =
+  | PlaceByLayout
+  | RemoveByLayout
+  | MoveByLayout;
 
 /** An event, of whatever kind: a fact from the records. */
 export type Happened =

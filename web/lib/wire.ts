@@ -38,6 +38,11 @@ export type Winner = Side | "tie";
 /** A rank of A23456789TJQK and a suit of CDHS. */
 export type Card = string;
 
+/** The roads of a shoe, and their marks. */
+export type Roads = gen.Roads;
+export type CoupMark = gen.CoupMark;
+export type Mark = gen.Mark;
+
 // --- a table
 
 export type Span = gen.BetLimits;
@@ -78,6 +83,17 @@ export type PlayerView = Exactly<
   }
 >;
 
+// --- screens of a table that are nobody's own
+
+export type Statistics = gen.Statistics;
+export type Share = gen.Share;
+export type DisplayView = Exactly<gen.DisplayView, { kind: Kind; limits: Limits }>;
+export type Station = gen.StationView;
+export type FlyingView = Exactly<gen.FlyingView, { kind: Kind; limits: Limits }>;
+export type LayoutAction = gen.ByLayout["do"];
+export type Position = Exactly<gen.PositionView, { place: Place; allowed: LayoutAction[] }>;
+export type LayoutView = Exactly<gen.LayoutView, { kind: Kind; limits: Limits; positions: Position[] }>;
+
 // --- a Dealer Terminal
 
 export type DealerAction = gen.ByStaff["do"];
@@ -88,7 +104,7 @@ export type CardAction = Said<
 >;
 export type WrongAction = Said<DealerAction, "irregularity" | "no_spin" | "dispute" | "bad_spin" | "void_round">;
 /** What is done about papers and faults; each seat says which of it there is an occasion for. */
-export type PaperAction = Said<DealerAction, "hand_pay" | "reprint" | "report_print_fault" | "clear_fault">;
+export type PaperAction = Said<DealerAction, "hand_pay" | "reprint" | "report_print_fault" | "clear_fault" | "attend_service">;
 /** The same of what a player is told to do. */
 export type PlaceAction = Said<DealerAction, "direct_to_leave" | "vacate" | "direct_one_game">;
 
@@ -155,6 +171,7 @@ type Seeing<C> = C extends { do: "system_fault" } ? C : "round" extends keyof C 
 export type PlayerCommand = Seeing<gen.ByPlayer>;
 export type DealerCommand = Seeing<gen.ByStaff>;
 export type DeskCommand = gen.ByCashier;
+export type LayoutCommand = Seeing<gen.ByLayout>;
 /** An outcome as it is entered: a number, dice, or cards in the order drawn. */
 export type Outcome = Exclude<gen.OutcomeByStaff["outcome"], number>;
 export type Numbered<C> = C & { n: number };
@@ -210,6 +227,8 @@ export interface FloorPage {
   begins_in?: Record<string, string>;
   demo: {
     codes: Record<string, string>;
+    /** The same for screens of a table that are nobody's own, by kind and table: "display R1". */
+    screens: Record<string, string>;
     staff: { name: string; role: string; password: string }[];
     /** Desks that pay by themselves. */
     machines: string[];
@@ -239,9 +258,13 @@ export interface FloorTable {
   played: boolean;
   /** A person has its Dealer Terminal open. */
   staffed: boolean;
+  /** The screens of it that are nobody's own: display, flying display, layout. */
+  screens: string[];
 }
 
 export interface Enrolled {
+  kind: string;
+  place: string;
   terminal: string;
   key: string;
 }

@@ -15,7 +15,8 @@ def enrol(
         str, typer.Argument(help="The Player Terminal, table or desk the screen is for.")
     ] = "",
     kind: Annotated[
-        str, typer.Option(help="terminal, display, desk or dealer terminal.")
+        str,
+        typer.Option(help="terminal, display, flying display, layout, desk or dealer terminal."),
     ] = "terminal",
     revoke: Annotated[bool, typer.Option("--revoke", help="Take its key away.")] = False,
     list_: Annotated[bool, typer.Option("--list", help="Show what is enrolled.")] = False,

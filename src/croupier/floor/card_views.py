@@ -8,7 +8,16 @@ from croupier.play.dealing import to_be_read
 from croupier.play.guidance import prompts as prompts_now
 from croupier.play.irregularities import Irregularity, VoidRound, occasion
 from croupier.play.no_bet import AuthoriseHand, DummyHand
-from croupier.play.shoe import Burn, CheckCards, Cut, DirectCards, NewShoe, Shuffle, Standby
+from croupier.play.shoe import (
+    Burn,
+    CheckCards,
+    Cut,
+    DirectCards,
+    NewShoe,
+    Shuffle,
+    Standby,
+    acting,
+)
 from croupier.play.table import Phase, Table
 from croupier.rulebooks.irregularities import BEFORE_THE_GAME, SURPLUS
 from croupier.rulebooks.policies import Burn as Burning
@@ -78,6 +87,19 @@ class LastCoupView(msgspec.Struct, frozen=True):
     cites: tuple[str, ...]
 
 
+class CardsView(msgspec.Struct, frozen=True):
+    """The cards in use, as players are told of them."""
+
+    shoe: int
+    """Which shoe of this table it is."""
+    standby: bool
+    """The shoe is on standby: the coup is at its end and no card comes."""
+    standby_cites: tuple[str, ...]
+    over: bool
+    """The last coup is over: the cards are replaced or shuffled before another."""
+    over_cites: tuple[str, ...]
+
+
 class HeldView(msgspec.Struct, frozen=True):
     """The coup waits for the rank that decides about this irregularity."""
 
@@ -143,6 +165,22 @@ def last_coup(table: Table) -> LastCoupView | None:
     if cards is None or not cards.last_coup(table.round_in_progress):
         return None
     return LastCoupView(table.cites(LastCoup))
+
+
+def cards(table: Table) -> CardsView | None:
+    shoe = table.shoe
+    if shoe is None:
+        return None
+    between = table.phase in (Phase.RESULT, Phase.OPEN)
+    standby = between and shoe.stood_by and bool(shoe.coups)
+    over = shoe.over and not table.round_in_progress
+    return CardsView(
+        shoe=shoe.number,
+        standby=standby,
+        standby_cites=acting(table, "standby") if standby else (),
+        over=over,
+        over_cites=table.cites(LastCoup) if over else (),
+    )
 
 
 def held(table: Table) -> HeldView | None:

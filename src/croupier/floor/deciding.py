@@ -125,6 +125,7 @@ from croupier.refusal import Refusal
 from croupier.rulebooks.policies import (
     Confirming,
     DealerPlacedWagers,
+    IdentifiedBy,
     Leaving,
     ResultBy,
     WageredBy,
@@ -414,6 +415,11 @@ BY_DEVICES = (
 FOR_A_PLAYER = (chips.CallBet, chips.Bet, relaxing.Relax, limits.AgreeLimits)
 """Given by staff at a table, about the chips of one player."""
 
+LAYOUT = "layout"
+"""The role of a layout that serves all players of a table; its name is the table's."""
+BY_THE_LAYOUT = (chips.Place, chips.Remove, chips.Move)
+"""What its touches do, each for the player whose ID pad is touched with it."""
+
 AT_A_TERMINAL = (
     *AT_A_SEAT,
     *(kind for kind in (*ON_A_LAYOUT, *WITH_CREDIT) if kind not in FOR_A_PLAYER),
@@ -579,7 +585,7 @@ def decide(floor: Floor, command: Command) -> Decision:
     return _approved(floor, command, name, decision) if name in floor.second_person else decision
 
 
-ALONE = (SYSTEM.role, "device", "player")
+ALONE = (SYSTEM.role, "device", "player", LAYOUT)
 """Who never needs a second person."""
 
 
@@ -785,6 +791,8 @@ def _refuse_hand(floor: Floor, seat: Seat, command: Any) -> Refusal | None:
         return None
     if isinstance(command, NEVER_BY_PLAYERS):
         return Refusal("not_by_the_player", {"terminal": seat.id, "role": by.role})
+    if by.role == LAYOUT:
+        return _refuse_layouts_hand(seat, table, command)
     on_layout = type(command) not in AT_A_SEAT and type(command) is not chips.Place
     for_a_guest = seat.place == GUEST and isinstance(command, money.CashOut)
     if (on_layout or for_a_guest) and dealer and not table.asks(DealerPlacedWagers.NO):
@@ -795,6 +803,18 @@ def _refuse_hand(floor: Floor, seat: Seat, command: Any) -> Refusal | None:
         )
     cites = table.cites(WageredBy) if dealer else ()
     return Refusal("not_this_terminal", {"terminal": seat.id, "role": by.role}, cites)
+
+
+def _refuse_layouts_hand(seat: Seat, table: Table, command: Any) -> Refusal | None:
+    """A touch of a common layout: it moves chips for whoever sits at it, and does nothing else for them."""
+    cites = table.cites(IdentifiedBy)
+    if seat.place == GUEST:
+        cites = table.cites(DealerPlacedWagers)
+        return Refusal("guest_plays_by_the_dealer", {"guest": seat.id}, cites)
+    here = table.id == command.by.name and table.asks(IdentifiedBy.PAD)
+    if here and isinstance(command, BY_THE_LAYOUT):
+        return None
+    return Refusal("not_this_terminal", {"terminal": seat.id, "role": LAYOUT}, cites)
 
 
 def _refuse_round(table: Table, command: Any) -> Refusal | None:

@@ -8,17 +8,18 @@ from typing import Any
 import msgspec
 
 from croupier.floor import card_views, colour_chips
-from croupier.floor.card_views import LastCoupView, NoBetView
+from croupier.floor.card_views import CardsView, LastCoupView, NoBetView
 from croupier.floor.contraventions import excluded
 from croupier.floor.corrections import debt_of
 from croupier.floor.matter_views import MatterView, claims_of
 from croupier.floor.money_in_and_out import book_of, confirmed_on, refuse_leaving
 from croupier.floor.places import idle_cites, told_to_vacate
-from croupier.floor.state import GUEST, Floor, Seat
+from croupier.floor.state import GUEST, Floor, Seat, ServiceCall
 from croupier.floor.table_views import (
     LimitsView,
     NoticesView,
     ResultView,
+    StatisticsView,
     chip_values,
     collecting,
     limits_view,
@@ -26,6 +27,7 @@ from croupier.floor.table_views import (
     results_view,
     roads_of,
     shows,
+    statistics_view,
 )
 from croupier.games.baccarat.roads import Roads
 from croupier.message import Millis
@@ -61,6 +63,8 @@ class AccountView(msgspec.Struct, frozen=True):
     won: int
     """Winnings of the last settled round, without the wagers that won them."""
     cites: tuple[str, ...] = ()
+    confirmed: int = 0
+    """Of what lies on layouts, what is confirmed."""
     owed: int = 0
     """What the player owes since a result was corrected."""
 
@@ -81,11 +85,14 @@ class TableView(msgspec.Struct, frozen=True):
     announced: tuple[str, ...]
     outcome: Any
     results: list[ResultView]
+    statistics: StatisticsView | None
+    """How often what came, where no shoe is dealt."""
     roads: Roads | None
     """Of the coups of this shoe, where there are any."""
     no_bet: NoBetView | None
     """Nobody may wager on this coup, or on the next."""
     last_coup: LastCoupView | None
+    cards: CardsView | None
     limits: LimitsView
     notices: NoticesView
     chips: tuple[int, ...]
@@ -107,6 +114,8 @@ class OwnView(msgspec.Struct, frozen=True):
     """Limits agreed with this player alone."""
     leaving: bool
     """A cash-out waits for the result, or for the Dealer."""
+    service: ServiceCall | None
+    """The player called, and nobody has come yet."""
     out_of_service: str
     """The fault for which nothing can be done here."""
     one_game: bool
@@ -142,9 +151,11 @@ def table_view(table: Table) -> TableView:
         announced=table.announced,
         outcome=shows(table),
         results=results_view(table),
+        statistics=statistics_view(table),
         roads=roads_of(table),
         no_bet=card_views.no_bet(table),
         last_coup=card_views.last_coup(table),
+        cards=card_views.cards(table),
         limits=limits_view(table),
         notices=notices_view(table),
         chips=table.plan.chips or chip_values(table.plan.limits.min, table.plan.limits.max),
@@ -169,6 +180,7 @@ def own_view(floor: Floor, id: str) -> OwnView:
         returned=chips.won,
         marker=chips.limits,
         leaving=seat.leaving is not None,
+        service=seat.service,
         out_of_service=seat.out_of_service,
         one_game=seat.one_game,
         one_game_cites=table.cites(SeveralTables) if seat.one_game else (),
@@ -267,6 +279,11 @@ def _account(floor: Floor, account: str, table: Table, chips: Layout) -> Account
         credit=floor.ledger.balance(f"chips/{account}"),
         bet=sum([lying(table, account) for table in floor.reached(account)]),
         won=won(chips),
+        confirmed=sum(
+            total(table.wagers_of(account).confirmed)
+            for table in floor.tables.values()
+            if account in table.layouts
+        ),
         cites=(*table.cites(Settling), *table.cites(SettlementMoment)),
         owed=debt_of(floor, account),
     )

@@ -1,5 +1,6 @@
 """What a table shows to everybody: its results, its limits, and what is to come."""
 
+from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
@@ -30,6 +31,15 @@ class ResultView(msgspec.Struct, frozen=True):
     shows: Any
 
 
+class StatisticsView(msgspec.Struct, frozen=True):
+    """What came how often. It says nothing of what will come."""
+
+    rounds: int
+    """So many of the latest results are counted; void rounds have none."""
+    won: dict[str, int]
+    """On how many of them each bet won; bets that never did are left out."""
+
+
 class LimitsView(msgspec.Struct, frozen=True):
     min: int
     max: int
@@ -41,6 +51,7 @@ class LimitsView(msgspec.Struct, frozen=True):
     differential: int
     room: dict[str, int] | None
     """Under a differential: what may still be wagered on each side."""
+    room_cites: tuple[str, ...]
     cites: tuple[str, ...]
 
 
@@ -121,6 +132,31 @@ def results_view(table: Table) -> list[ResultView]:
     ]
 
 
+OF_A_WHEEL = ("straight", "red", "black", "odd", "even", "low", "high", "dozen", "column")
+OF_DICE = ("small", "big", "any-triple", "total")
+COUNTED = frozenset((*OF_A_WHEEL, *OF_DICE))
+"""The kinds of bet by which results are counted."""
+
+
+def statistics_view(table: Table) -> StatisticsView | None:
+    """The latest results counted; a shoe has its roads instead."""
+    if table.game.kind == "baccarat":
+        return None
+    read = table.game.outcomes.read
+    came = (*(outcome for _, outcome in table.results), *table.older)
+    return _counted(
+        table.game.winners, tuple(read(outcome) for outcome in came if outcome != VOID_ROUND)
+    )
+
+
+@lru_cache(maxsize=256)
+def _counted(winners: Callable[[Any], tuple[str, ...]], results: tuple[Any, ...]) -> StatisticsView:
+    """These results counted: once, for all the screens of a table show the same."""
+    won = Counter(bet for result in results for bet in winners(result))
+    counted = {bet: times for bet, times in won.items() if bet.partition(":")[0] in COUNTED}
+    return StatisticsView(len(results), counted)
+
+
 def roads_of(table: Table) -> Roads | None:
     if table.game.kind != "baccarat":
         return None
@@ -137,10 +173,9 @@ def _drawn(read: Callable[[object], Result], coups: tuple[tuple[str, ...], ...])
 def limits_view(table: Table, account: str = "") -> LimitsView:
     limits = table.limits_of(account)
     cites = (*table.cites(BelowMinimum), *table.cites(AboveMaximum), *table.cites(Multiples))
-    room = None
+    room, room_cites = None, tuple[str, ...]()
     if table.plan.differential:
-        room = differential.rooms(table)
-        cites = (*cites, *table.cites(DifferentialUse))
+        room, room_cites = differential.rooms(table), table.cites(DifferentialUse)
     return LimitsView(
         limits.min,
         limits.max,
@@ -150,7 +185,8 @@ def limits_view(table: Table, account: str = "") -> LimitsView:
         limits.bets,
         table.plan.differential,
         room,
-        cites,
+        room_cites,
+        (*cites, *room_cites),
     )
 
 

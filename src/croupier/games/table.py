@@ -7,7 +7,7 @@ There is no second list of odds.
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Generic, TypeVar
 
 from croupier.money import LOSES
@@ -149,6 +149,17 @@ class Game(Generic[R]):
             return [offer.pay(result)]
         pays = (self.offers[piece].pay(result) for piece in offer.bet.pieces)
         return [Pay(pay.credit, (*offer.cites, *pay.cites)) for pay in pays]
+
+    @cached_property
+    def winners(self) -> Callable[[R], tuple[str, ...]]:
+        """The plain bets that win on a result, worked out once for each."""
+
+        @cache
+        def won_by(result: R) -> tuple[str, ...]:
+            plain = (offer.bet for offer in self.offers.values() if not offer.bet.pieces)
+            return tuple(bet.name for bet in plain if bet.case(result) == WIN)
+
+        return won_by
 
     def credit(self, bet: str, result: R) -> Fraction:
         """The credit for one unit of the whole bet."""

@@ -70,6 +70,8 @@ class Remove(Command, frozen=True):
     table: str = ""
     round: int = 0
     colour: str = ""
+    pad: bool = True
+    """As in placing."""
 
 
 class Move(Command, frozen=True):
@@ -81,6 +83,8 @@ class Move(Command, frozen=True):
     table: str = ""
     round: int = 0
     colour: str = ""
+    pad: bool = True
+    """As in placing."""
 
 
 class Undo(Command, frozen=True):
@@ -179,9 +183,16 @@ Decision = list[Event] | Refusal
 def place(table: Table, account: str, ledger: Ledger, command: Place) -> Decision:
     if table.asks(WageredBy.CHIPS):
         return Refusal("chips_only", {"table": table.id}, table.cites(WageredBy))
-    if table.asks(IdentifiedBy.PAD) and not command.pad:
-        return Refusal("pad_not_touched", {"terminal": command.terminal}, table.cites(IdentifiedBy))
-    return _put_down(table, account, ledger, command, command.terminal)
+    return _refuse_pad(table, command) or _put_down(
+        table, account, ledger, command, command.terminal
+    )
+
+
+def _refuse_pad(table: Table, command: Place | Remove | Move) -> Refusal | None:
+    """Nobody knows whose touch of a common layout it is without the pad."""
+    if command.pad or not table.asks(IdentifiedBy.PAD):
+        return None
+    return Refusal("pad_not_touched", {"terminal": command.terminal}, table.cites(IdentifiedBy))
 
 
 def call_bet(table: Table, account: str, ledger: Ledger, command: CallBet) -> Decision:
@@ -286,7 +297,9 @@ def refuse_change(
 
 
 def remove(table: Table, account: str, command: Remove) -> Decision:
-    refusal = refuse_change(table, command.terminal, account, command.bet)
+    refusal = _refuse_pad(table, command) or refuse_change(
+        table, command.terminal, account, command.bet
+    )
     if refusal:
         return refusal
     chips = table.wagers_of(account)
@@ -312,8 +325,10 @@ def remove(table: Table, account: str, command: Remove) -> Decision:
 
 
 def shift(table: Table, account: str, command: Move) -> Decision:
-    refusal = refuse_change(table, command.terminal, account, command.bet) or refuse_bet(
-        table.game, command.to
+    refusal = (
+        _refuse_pad(table, command)
+        or refuse_change(table, command.terminal, account, command.bet)
+        or refuse_bet(table.game, command.to)
     )
     if refusal:
         return refusal

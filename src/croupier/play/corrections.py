@@ -337,4 +337,6 @@ def _now(
     wagers = tuple(
         msgspec.structs.replace(one, credit=credits[one.account, one.bet]) for one in kept.wagers
     )
-    return msgspec.structs.replace(kept, outcome=outcome, wagers=wagers, questions=())
+    return msgspec.structs.replace(
+        kept, outcome=outcome, wagers=wagers, questions=(), corrected=True
+    )

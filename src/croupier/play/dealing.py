@@ -16,7 +16,6 @@ from croupier.play.malfunctions import exposed
 from croupier.play.placing import Wager
 from croupier.play.settling import Settled, settle_wagers
 from croupier.play.table import (
-    RESULTS_SHOWN,
     ROUNDS_KEPT,
     Phase,
     Question,
@@ -406,7 +405,7 @@ def round_settled(table: Table, event: RoundSettled) -> None:
     table.phase, table.outcome, table.opens_at = Phase.OPEN, None, event.opens_at
     table.disputed = table.ruled = False
     table.coup_ends(event.round, event.outcome)
-    table.results = [(event.round, event.outcome), *table.results[: RESULTS_SHOWN - 1]]
+    table.result_is(event.round, event.outcome)
     table.settled = [_kept(event), *table.settled[: ROUNDS_KEPT - 1]]
     table.round_counts(event.round)
     wagered = {paid.account for paid in event.paid} | set(event.in_question)

@@ -10,7 +10,7 @@ from croupier.play.authority import refuse_oversight, refuse_unreserved
 from croupier.play.dealing import ConfirmResult, OutcomeEntered
 from croupier.play.malfunctions import wagers_back
 from croupier.play.shoe import refuse_unready
-from croupier.play.table import RESULTS_SHOWN, Phase, Table
+from croupier.play.table import Phase, Table
 from croupier.play.wagering_period import not_now, refuse_stopped
 from croupier.refusal import Refusal
 from croupier.rulebooks.policies import Opening, ResultBy
@@ -184,6 +184,6 @@ def hand_authorised(table: Table, event: HandAuthorised) -> None:
 
 def no_bet_coup_ended(table: Table, event: NoBetCoupEnded) -> None:
     table.phase, table.outcome, table.opens_at = Phase.OPEN, None, None
-    table.results = [(event.round, event.outcome), *table.results[: RESULTS_SHOWN - 1]]
+    table.result_is(event.round, event.outcome)
     table.round_counts(event.round)
     table.coup_ends(event.round, event.outcome)

@@ -159,7 +159,7 @@ def _directing(table: Table) -> Cites:
     return reserved.cites if reserved else ()
 
 
-def _acting(table: Table, act: str) -> Cites:
+def acting(table: Table, act: str) -> Cites:
     """By what somebody does this: an act of its rank, or what the Dealer is told to do."""
     reserved = table.rulebook.reserved.get(act)
     if reserved:
@@ -232,7 +232,7 @@ def _refuse_set(cards: Cards, given: tuple[str, ...]) -> Refusal | None:
 
 
 def check_cards(table: Table, command: CheckCards) -> list[Event] | Refusal:
-    cites = _acting(table, "check_cards")
+    cites = acting(table, "check_cards")
     if table.shoe is None:
         return not_now(table, "check_cards", cites)
     return [
@@ -248,13 +248,13 @@ def check_cards(table: Table, command: CheckCards) -> list[Event] | Refusal:
 
 def shuffle(table: Table, command: Shuffle) -> list[Event] | Refusal:
     """Shuffle when the shoe is over or somebody directed it; pre-shuffled cards are only riffled."""
-    shoe, cites = table.shoe, _acting(table, "shuffle")
+    shoe, cites = table.shoe, acting(table, "shuffle")
     refusal = _between_coups(table, "shuffle", cites)
     if refusal or shoe is None:
         return refusal or not_now(table, "shuffle", cites)
     if command.riffle:
         refusal = _refuse_riffle(table, shoe)
-        cites = _acting(table, "riffle")
+        cites = acting(table, "riffle")
     elif shoe.unfit:
         refusal = Refusal("cards_are_unfit", {"table": table.id}, _directing(table))
     elif shoe.coups and not shoe.over and shoe.shuffled:
@@ -277,7 +277,7 @@ def shuffle(table: Table, command: Shuffle) -> list[Event] | Refusal:
 def _refuse_riffle(table: Table, shoe: Shoe) -> Refusal | None:
     reserved = table.rulebook.reserved.get("riffle")
     if reserved is None or not shoe.pre_shuffled or shoe.coups:
-        return Refusal("nothing_to_riffle", {"table": table.id}, _acting(table, "riffle"))
+        return Refusal("nothing_to_riffle", {"table": table.id}, acting(table, "riffle"))
     if not shoe.may_riffle:
         return Refusal("riffle_not_approved", {"title": reserved.rank}, reserved.cites)
     return None
@@ -366,7 +366,7 @@ def refuse_out_of_order(table: Table, shoe: Shoe, card: str) -> Refusal | None:
 def direct_cards(table: Table, command: DirectCards) -> list[Event] | Refusal:
     """Somebody of the rank has the cards shuffled, replaced or checked; what is under way ends first."""
     shoe, act = table.shoe, "riffle" if command.what == "riffle" else "direct_cards"
-    cites = _acting(table, act)
+    cites = acting(table, act)
     if shoe is None:
         return not_now(table, "direct_cards", cites)
     inspector = command.what == "check" and command.by.role == "inspector"
@@ -396,7 +396,7 @@ def direct_cards(table: Table, command: DirectCards) -> list[Event] | Refusal:
 
 def standby(table: Table, command: Standby) -> list[Event] | Refusal:
     shoe, after = table.shoe, table.phase in (Phase.RESULT, Phase.OPEN)
-    cites = _acting(table, "standby")
+    cites = acting(table, "standby")
     if shoe is None or not after or not shoe.coups or shoe.stood_by:
         return not_now(table, "standby", cites)
     by = command.by.known_as
@@ -410,14 +410,14 @@ def refuse_unready(table: Table) -> Refusal | None:
         return None
     wants = tuple(want for want in shoe.wants if want != "burn")
     by_want = {
-        "check": _acting(table, "check_cards"),
-        "shuffle": citing(_acting(table, "shuffle"), _directing(table)),
+        "check": acting(table, "check_cards"),
+        "shuffle": citing(acting(table, "shuffle"), _directing(table)),
         "cut": table.cites(CutLeastFromEnds),
         "cards": table.cites(LastCoup) if shoe.over else _directing(table),
     }
     cites = citing(shoe_cites(table), *(by_want[want] for want in wants))
     if shoe.over:
-        cites = citing(cites, _acting(table, "shuffle"))
+        cites = citing(cites, acting(table, "shuffle"))
     return Refusal("shoe_not_ready", {"table": table.id, "wants": wants}, cites)
 
 

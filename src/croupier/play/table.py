@@ -18,6 +18,8 @@ from croupier.rulebooks.policies import Choice, Closing, Multiples, Opening, Pol
 RESULTS_SHOWN = 20
 ROUNDS_KEPT = RESULTS_SHOWN
 """So many settled rounds can still be corrected: those whose results are on view."""
+ROUNDS_COUNTED = 200
+"""So many of the latest results are counted for those who like to know what came how often."""
 UNIT = 100
 
 
@@ -168,6 +170,8 @@ class SettledRound(msgspec.Struct, frozen=True):
     settled_at: Millis = 0
     questions: tuple["Question", ...] = ()
     """Of a round that was declared void: the wagers that were in question until then."""
+    corrected: bool = False
+    """Whether another result was declared before."""
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -327,6 +331,8 @@ class Table:
     """Two sensors did, and since then the rank that decides has entered the outcome."""
     results: list[tuple[int, object]] = field(default_factory=list)
     """The latest rounds and their results, newest first."""
+    older: list[object] = field(default_factory=list)
+    """Results that are no longer on view but still counted, newest first."""
     settled: list[SettledRound] = field(default_factory=list)
     """The same rounds with every wager, newest first."""
     late: int = 0
@@ -466,6 +472,13 @@ class Table:
         for chips in self.layouts.values():
             chips.placed, chips.confirmed, chips.steps = {}, {}, []
             chips.locked, chips.since = {}, {}
+
+    def result_is(self, round: int, outcome: object) -> None:
+        """A round has its result; the oldest on view makes room for it."""
+        latest = [(round, outcome), *self.results]
+        gone = [came for _, came in latest[RESULTS_SHOWN:]]
+        self.results = latest[:RESULTS_SHOWN]
+        self.older = [*gone, *self.older][: ROUNDS_COUNTED - RESULTS_SHOWN]
 
     def round_counts(self, round: int) -> None:
         """A valid round is over: notices that wait for rounds wait for one less."""

@@ -77,8 +77,8 @@ class Access:
         self.idle_seconds = IDLE_SECONDS
         self.enrolled_only = False
         """Whether staff work only at dealer terminals and desks that are enrolled."""
-        self.codes: dict[str, str] = {}
-        """Codes of a demo floor, and the terminals they open: shown to everybody, and good for ever."""
+        self.codes: dict[str, Place] = {}
+        """Codes of a demo floor, and the places they open: shown to everybody, and good for ever."""
 
     # --- people
 
@@ -284,7 +284,7 @@ class Access:
         read = re.sub(r"[\s-]", "", code).upper()
         fixed, digest = self.codes.get(read), self._keyed(read)
         places = [at for at, kept in self.people.codes(now) if hmac.compare_digest(kept, digest)]
-        place = Place("terminal", fixed) if fixed else next(iter(places), None)
+        place = fixed or next(iter(places), None)
         refusal = refuse(place) if place else None
         enrolled = None
         if place and not refusal:

@@ -71,7 +71,15 @@ def create_app(
     async def cashdesk() -> File:
         return _page("cashdesk.html")
 
-    pages = (player, dealer, cashdesk, docs_router())
+    @get("/display")
+    async def display() -> File:
+        return _page("display.html")
+
+    @get("/layout")
+    async def layout() -> File:
+        return _page("layout.html")
+
+    pages = (player, dealer, cashdesk, display, layout, docs_router())
     handlers: list[Any] = [floor, where, *also, doors, screen, *pages]
     if PAGES.is_dir():
         handlers.append(create_static_files_router(path="/", directories=[PAGES], html_mode=True))

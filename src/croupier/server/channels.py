@@ -33,7 +33,11 @@ class Channel:
     table: str = ""
     desk: str = ""
     display: str = ""
-    """Or the table that this shows to everybody."""
+    """Or the table that this shows to everybody,"""
+    flying: bool = False
+    """with all wagers that lie there."""
+    layout: str = ""
+    """Or the table whose common layout this is."""
     key: str = ""
     """The key that the screen holds, if it is enrolled."""
     token: str = ""
@@ -59,7 +63,7 @@ class Channel:
     @property
     def places(self) -> tuple[str, ...]:
         """Where it stands."""
-        return self.terminal, self.table, self.desk, self.display
+        return self.terminal, self.table, self.desk, self.display, self.layout
 
     @property
     def name(self) -> str:

@@ -12,7 +12,13 @@ import msgspec
 
 from croupier.engine.engine import Engine, EngineStopped
 from croupier.engine.keeper import Answer
-from croupier.floor.deciding import ASKED_BY_PLAYERS, AT_A_DESK, AT_A_TERMINAL, BY_ANY_STAFF
+from croupier.floor.deciding import (
+    ASKED_BY_PLAYERS,
+    AT_A_DESK,
+    AT_A_TERMINAL,
+    BY_ANY_STAFF,
+    BY_THE_LAYOUT,
+)
 from croupier.floor.messages import COMMANDS
 from croupier.floor.state import Floor, Seat
 from croupier.message import Command, name_of
@@ -47,6 +53,7 @@ NUMBERS_AHEAD = 1_000
 _PLAYERS: tuple[type[Command], ...] = (*AT_A_TERMINAL, *ASKED_BY_PLAYERS)
 BY_PLAYERS = tuple(name_of(kind.__name__) for kind in _PLAYERS)
 BY_STAFF = tuple(name_of(kind.__name__) for kind in BY_ANY_STAFF)
+BY_LAYOUTS = tuple(name_of(kind.__name__) for kind in BY_THE_LAYOUT)
 BY_CASHIERS = tuple(name_of(kind.__name__) for kind in AT_A_DESK)
 
 NUMBERED = ("validation", "voucher", "ticket")
@@ -367,12 +374,13 @@ def _malformed(problem: str) -> Refusal:
 
 
 def typed(channel: Channel, given: Any) -> Command | Refusal:
-    """The command a message asks for. A terminal acts only for itself, and so does a desk."""
+    """The command a message asks for. A terminal acts only for itself, and so does a desk; a common layout
+    moves chips for the place whose pad it says is touched."""
     if not isinstance(given, dict):
         return _malformed("it is not a JSON object")
     known = BY_PLAYERS if channel.terminal else BY_CASHIERS if channel.desk else BY_STAFF
-    if channel.display:
-        known = ()
+    if channel.display or channel.layout:
+        known = BY_LAYOUTS if channel.layout else ()
     what = given.get("do")
     if not isinstance(what, str):
         return _malformed('"do" is not a word')
@@ -380,6 +388,8 @@ def typed(channel: Channel, given: Any) -> Command | Refusal:
         return Refusal("unknown_message", {"what": what, "known": known})
     kind = COMMANDS[what]
     fields = {name: value for name, value in given.items() if name not in OURS}
+    if channel.layout:
+        fields = {"pad": False, **fields}
     try:
         command: Command = msgspec.convert(
             {**fields, **_place(channel, kind), "by": channel.actor}, kind
@@ -395,6 +405,8 @@ def _place(channel: Channel, kind: type[Command]) -> dict[str, str]:
         return {"terminal": channel.terminal}
     if channel.desk:
         return {"desk": channel.desk}
+    if channel.layout:
+        return {"table": channel.layout}
     return {"table": channel.table} if "table" in kind.__struct_fields__ else {}
 
 

@@ -10,11 +10,13 @@ from croupier.floor import FloorPlan
 from croupier.floor.state import TerminalPlan
 from croupier.journal.keys import secret
 from croupier.journal.opening import without_password
+from croupier.journal.people import Place
 from croupier.play.table import Limits, TablePlan
 from croupier.server.access import SESSION_SECONDS
 from croupier.server.dealers import Dealers
 from croupier.server.patrons import REGULARS, Patrons
 from croupier.server.running import Listening, Running, run
+from croupier.server.standing import OF_TABLES
 
 STAFF = (
     ("dana", "dealer"),
@@ -126,12 +128,18 @@ class Demo(Running):
         super().__init__(demo_plan(wagering_seconds, only, hold_seconds), data, journal_at)
         chance = random.SystemRandom()
         self.attached.append(SimulatedDevices(self.engine, chance, spin_seconds))
-        codes = {
-            terminal: f"{(key + 7_919 * at) % 900_000 + 100_000}"
-            for at, terminal in enumerate(TERMINALS)
+        places = [Place("terminal", terminal) for terminal in TERMINALS]
+        places += [Place(kind, table) for kind in OF_TABLES for table in TABLES]
+        self.access.codes = {
+            f"{(key + 7_919 * at) % 900_000 + 100_000}": place for at, place in enumerate(places)
         }
+        codes, screens = dict[str, str](), dict[str, str]()
+        for code, place in self.access.codes.items():
+            if place.kind == "terminal":
+                codes[place.name] = code
+            else:
+                screens[str(place)] = code
         self.access.idle_seconds = SESSION_SECONDS
-        self.access.codes = {code: terminal for terminal, code in codes.items()}
         staff = [
             {"name": name, "role": role, "password": f"{name}-at-the-table"} for name, role in STAFF
         ]
@@ -143,6 +151,7 @@ class Demo(Running):
             self.attached += [self.dealers, self.patrons]
         self.shown.update(
             codes=codes,
+            screens=screens,
             staff=staff,
             machines=MACHINES,
             lively=lively,

@@ -18,6 +18,7 @@ from msgspec import UnsetType
 
 from croupier.floor.corrections import Preview
 from croupier.floor.desk_views import DeskView
+from croupier.floor.display_views import DisplayView, FlyingView, LayoutView
 from croupier.floor.messages import COMMANDS, EVENTS
 from croupier.floor.player_views import TableView
 from croupier.floor.table_views import ResultView
@@ -26,7 +27,7 @@ from croupier.games.felt import Felt
 from croupier.message import Command, Event
 from croupier.play import dealing
 from croupier.play.corrections import CorrectResult
-from croupier.server.conversing import BY_CASHIERS, BY_PLAYERS, BY_STAFF, OURS
+from croupier.server.conversing import BY_CASHIERS, BY_LAYOUTS, BY_PLAYERS, BY_STAFF, OURS
 from croupier.server.telling import KEPT_HERE
 from croupier.server.wire import (
     FROM_A_SCREEN,
@@ -70,6 +71,8 @@ class Coup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     player: Hand
     banker: Hand
+    naturals: tuple[Literal["player", "banker"], ...]
+    """The hands whose two cards are a natural."""
     next: Literal["player", "banker"] | None
     cites: tuple[str, ...]
 
@@ -99,7 +102,7 @@ BEHIND: dict[tuple[type, str], Any] = {
     (ResultView, "shows"): Ball | Throw | Coup | NoResult,
     (Preview, "shows"): Ball | Throw | Coup | NoResult,
     (Snapshot, "felt"): Felt | None,
-    (Told, "view"): TableView | DealerView | DeskView,
+    (Told, "view"): TableView | DisplayView | FlyingView | LayoutView | DealerView | DeskView,
     (Told, "felt"): Felt,
     (Told, "events"): tuple[Happened, ...],
     (Answered, "events"): tuple[Happened, ...],
@@ -162,6 +165,7 @@ AUDIENCES = (
     Audience("Player", "A Player Terminal, for whoever plays there.", BY_PLAYERS, "terminal"),
     Audience("Staff", "The Dealer Terminal of a table, by rank.", BY_STAFF, "table"),
     Audience("Cashier", "A cash desk.", BY_CASHIERS, "desk"),
+    Audience("Layout", "The common layout of a table, for its players.", BY_LAYOUTS, "table"),
 )
 
 APPROVED_BY = Field(
@@ -247,7 +251,8 @@ def _fields(kind: Any, *, given: bool) -> tuple[Field, ...]:
 
 
 def _field(kind: Any, field: msgspec.structs.FieldInfo, given: bool) -> Field:
-    type = BEHIND.get((kind, field.name), field.type)
+    behind = (BEHIND.get((one, field.name)) for one in kind.__mro__)
+    type = next((one for one in behind if one is not None), field.type)
     omitted = kind.__struct_config__.omit_defaults and not field.required
     parts = variants(field.type)
     if UnsetType in parts or (omitted and field.default is None):

@@ -36,11 +36,15 @@ from croupier.server.knocking import (
 from croupier.server.noting import Noting
 from croupier.server.passwords import made_up
 from croupier.server.standing import (
+    DISPLAY,
+    FLYING_DISPLAY,
     KINDS,
+    LAYOUT,
     Roled,
     at_desk,
     at_table,
     books_of,
+    is_there,
     read_role,
     refuse_place,
     refuse_screen,
@@ -475,12 +479,17 @@ def admitted(floor: Floor, access: Access, hello: Hello, transport: Transport) -
 
 
 def _screen_of(floor: Floor, place: Place, key: str, transport: Transport) -> Channel | Refusal:
-    """A screen that is nobody's: a Player Terminal, or a display of a table."""
+    """A screen that is nobody's: a Player Terminal, a display of a table, or its common layout."""
     seat = floor.seats.get(place.name)
     if place.kind == "terminal" and seat and seat.place == TERMINAL:
         return Channel(Actor("player", place.name), transport, terminal=place.name, key=key)
-    if place.kind == "display" and place.name in floor.tables:
-        return Channel(Actor("display", place.name), transport, display=place.name, key=key)
+    if not is_there(floor, place):
+        return SIGN_IN_FIRST
+    if place.kind == LAYOUT:
+        return Channel(Actor(LAYOUT, place.name), transport, layout=place.name, key=key)
+    if place.kind in (DISPLAY, FLYING_DISPLAY):
+        by, flying = Actor("display", place.name), place.kind == FLYING_DISPLAY
+        return Channel(by, transport, display=place.name, flying=flying, key=key)
     return SIGN_IN_FIRST
 
 

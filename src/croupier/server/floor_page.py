@@ -9,6 +9,7 @@ from croupier.floor.state import Floor
 from croupier.floor.table_life import present
 from croupier.floor.table_views import ResultView, results_view
 from croupier.play.table import Phase, Table
+from croupier.server.standing import screens_of
 from croupier.server.telling import Screens
 
 RESULTS = 4
@@ -34,6 +35,8 @@ class TableShown(msgspec.Struct, frozen=True):
     """Whether anybody has an account there."""
     staffed: bool
     """Whether somebody has its Dealer Terminal open."""
+    screens: list[str]
+    """Which kinds of screens it has that are nobody's own."""
 
 
 class TerminalShown(msgspec.Struct, frozen=True):
@@ -95,4 +98,5 @@ def _table(floor: Floor, table: Table, screens: Screens) -> TableShown:
         results=results_view(table)[:RESULTS],
         played=present(floor, table),
         staffed=screens.staffed(table.id),
+        screens=screens_of(table),
     )

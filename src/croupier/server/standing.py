@@ -6,8 +6,10 @@ Ranks are the rulebooks'; whoever may act for the operator under one may let scr
 from collections.abc import Callable, Iterable, Mapping
 
 from croupier.floor.desks import refuse_person
+from croupier.floor.display_views import has_common_layout, has_flying_display
 from croupier.floor.state import Floor
 from croupier.journal.people import Held, Place
+from croupier.play.table import Table
 from croupier.refusal import Refusal
 from croupier.rulebooks.rulebook import Roles, Rulebook
 
@@ -21,7 +23,10 @@ AT_TABLES = (INSPECTOR, TECHNICIAN, "tournament director")
 """Whoever sees a table without holding a rank at it."""
 NO_RANK = "staff"
 """Somebody signed in, whose roles count for nothing at a place."""
-KINDS = ("terminal", "display", "desk", "dealer terminal")
+DISPLAY, FLYING_DISPLAY, LAYOUT = "display", "flying display", "layout"
+OF_TABLES = (DISPLAY, FLYING_DISPLAY, LAYOUT)
+"""Screens of a table that are nobody's own."""
+KINDS = ("terminal", *OF_TABLES, "desk", "dealer terminal")
 
 
 def first(roles: tuple[Held, ...]) -> str:
@@ -92,17 +97,38 @@ def is_there(floor: Floor, place: Place) -> bool:
     """Whether the floor has such a place."""
     if place.kind == "desk":
         return not floor.desks or place.name in floor.desks
-    places: Mapping[str, object] = floor.terminals if place.kind == "terminal" else floor.tables
-    return place.kind in KINDS and place.name in places
+    return place.kind in KINDS and place.name in _places(floor, place.kind)
+
+
+def screens_of(table: Table) -> list[str]:
+    """The screens of a table that are nobody's own, as far as its rules know them."""
+    return [kind for kind in OF_TABLES if kind == DISPLAY or OF_SOME_TABLES[kind](table)]
+
+
+def _places(floor: Floor, kind: str) -> tuple[str, ...]:
+    """Where a screen of this kind can stand; by their rules, not every table has all of them."""
+    if kind == "desk":
+        return floor.desks
+    if kind == "terminal":
+        return tuple(floor.terminals)
+    return tuple(
+        id
+        for id, table in floor.tables.items()
+        if kind not in OF_TABLES or kind in screens_of(table)
+    )
+
+
+OF_SOME_TABLES: dict[str, Callable[[Table], bool]] = {
+    FLYING_DISPLAY: has_flying_display,
+    LAYOUT: has_common_layout,
+}
 
 
 def refuse_place(floor: Floor, place: Place) -> Refusal | None:
     """Why no screen can be let in there."""
     if is_there(floor, place):
         return None
-    known = floor.desks if place.kind == "desk" else tuple(floor.tables)
-    if place.kind == "terminal":
-        known = tuple(floor.terminals)
+    known = _places(floor, place.kind)
     return Refusal("no_such_place", {"kind": place.kind, "place": place.name, "known": known})
 
 

@@ -18,6 +18,7 @@ from croupier.engine.keeper import Answer
 from croupier.floor.corrections import preview
 from croupier.floor.desk_views import desk_view, paper_view
 from croupier.floor.desks import named as paper_named
+from croupier.floor.display_views import display_view, flying_view, layout_view
 from croupier.floor.papers import refuse_paper
 from croupier.floor.player_views import own_view, table_view
 from croupier.floor.state import Floor, TableSettingsChanged, TerminalSetUp
@@ -206,7 +207,7 @@ class Screens:
         self._at_table: dict[str, list[Channel]] = {}
         self._at_desk: list[Channel] = []
         self._showing: dict[str, list[Channel]] = {}
-        """Displays, by the table they show."""
+        """Displays and common layouts, by the table they show."""
         self._new: dict[Channel, None] = {}
         """Channels with something to be told, in the order in which it came."""
         self._later: dict[Channel, None] = {}
@@ -233,7 +234,7 @@ class Screens:
 
     def connections(self) -> Counter[str]:
         """How many screens of each kind are open."""
-        kinds = ("player", "dealer", "desk", "display")
+        kinds = ("player", "dealer", "desk", "display", "layout")
         return Counter(
             kind for one in self for kind, at in zip(kinds, one.places, strict=True) if at
         )
@@ -309,8 +310,8 @@ class Screens:
             return self._at_terminal.setdefault(channel.terminal, [])
         if channel.table:
             return self._at_table.setdefault(channel.table, [])
-        if channel.display:
-            return self._showing.setdefault(channel.display, [])
+        if channel.display or channel.layout:
+            return self._showing.setdefault(channel.display or channel.layout, [])
         return self._at_desk
 
     def staffed(self, table: str) -> bool:
@@ -332,6 +333,8 @@ class Screens:
         """Whether what a screen shows since the record it knows of still holds."""
         if channel.token or known < 0 or known > self._engine.seq:
             return False
+        if channel.flying or channel.layout:
+            return False  # they show every player's chips
         floor, changed = self._engine.floor, self._changed
         places = [channel.table or channel.display]
         if channel.terminal:
@@ -452,6 +455,8 @@ class Screens:
         staff = list(self._staff(floor, table, terminal, event))
         desks = [one for one in self._at_desk if _is_for_desk(one, event)]
         displays = self._showing.get(table or "", []) if terminal is None else []
+        if terminal:
+            self._chips_moved(floor, table, terminal)
         if not (players or staff or desks or displays):
             return
         happened = Happened(event)
@@ -477,6 +482,17 @@ class Screens:
                 channel.selected = ""
                 channel.view_changed = True
                 self._tell(channel)
+
+    def _chips_moved(self, floor: Floor, table: str | None, terminal: str) -> None:
+        """Something at one place: who shows all chips of its tables is told, soon or with the answer."""
+        if not self._showing:
+            return
+        seat = floor.seats.get(terminal)
+        for id in (table,) if table else seat.tables if seat else ():
+            for channel in self._showing.get(id, ()):
+                if channel.flying or channel.layout:
+                    channel.view_changed = True
+                    self._tell(channel, later=channel is not self._asking)
 
     def _named_otherwise(self, floor: Floor, event: Event) -> set[str]:
         """Terminals whose player or whose paper an event is about without naming them."""
@@ -574,7 +590,7 @@ class Screens:
         new, self._new = self._new, {}
         if not new or self._engine.stopped:
             return
-        written: dict[str, msgspec.Raw] = {}
+        written: dict[object, msgspec.Raw] = {}
         clock = self._engine.now()
         messages = list[tuple[Channel, bytes]]()
         for channel in new:
@@ -591,7 +607,7 @@ class Screens:
 
         self._engine.when_durable(send)
 
-    def _message(self, channel: Channel, clock: int, written: dict[str, msgspec.Raw]) -> bytes:
+    def _message(self, channel: Channel, clock: int, written: dict[object, msgspec.Raw]) -> bytes:
         """Everything new for a channel; `written` is what was written for others already."""
         floor, seq = self._engine.floor, self._engine.seq
         told: dict[str, Any] = {}
@@ -604,8 +620,8 @@ class Screens:
                 told["own"] = own_view(floor, channel.terminal)
             if self._slot(channel) != channel.slot:
                 told["ticket"] = self._printed(channel)
-        elif channel.display and channel.view_changed:
-            told["view"] = self._written(channel.display, written)
+        elif (channel.display or channel.layout) and channel.view_changed:
+            told["view"] = self._shown(channel, written)
         elif channel.view_changed:
             told["view"] = self._view(channel)
         if selected != before:
@@ -620,11 +636,19 @@ class Screens:
         channel.held_changed = False
         return _encode(message)
 
-    def _written(self, table: str, written: dict[str, msgspec.Raw]) -> msgspec.Raw:
+    def _written(self, table: str, written: dict[object, msgspec.Raw]) -> msgspec.Raw:
         found = written.get(table)
         if found is None:
             view = table_view(self._engine.floor.tables[table])
             found = written[table] = msgspec.Raw(_encode(view))
+        return found
+
+    def _shown(self, channel: Channel, written: dict[object, msgspec.Raw]) -> msgspec.Raw:
+        """What a display or a common layout shows: written once for all of its kind at a table."""
+        of_its_kind = (channel.places, channel.flying)
+        found = written.get(of_its_kind)
+        if found is None:
+            found = written[of_its_kind] = msgspec.Raw(_encode(self._view(channel)))
         return found
 
     def _slot(self, channel: Channel) -> str:
@@ -656,15 +680,19 @@ class Screens:
         return (
             seats[channel.terminal].selected
             if channel.terminal
-            else channel.table or channel.display
+            else channel.table or channel.display or channel.layout
         )
 
     def _view(self, channel: Channel) -> Any:
         floor = self._engine.floor
         if channel.terminal:
             return table_view(floor.tables[self._selected(channel)])
+        if channel.layout:
+            return layout_view(floor, floor.tables[channel.layout])
+        if channel.flying:
+            return flying_view(floor, floor.tables[channel.display])
         if channel.display:
-            return table_view(floor.tables[channel.display])
+            return display_view(floor.tables[channel.display])
         if channel.desk:
             desk = desk_view(floor, channel.desk, self._engine.now(), channel.actor.role)
             return named(desk, self._access.name)

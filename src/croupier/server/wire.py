@@ -12,6 +12,7 @@ import msgspec
 
 from croupier.floor.corrections import Preview
 from croupier.floor.desk_views import DeskView, PaperView
+from croupier.floor.display_views import DisplayView, FlyingView, LayoutView
 from croupier.floor.player_views import OwnView, TableView
 from croupier.floor.views import DealerView
 from croupier.games.felt import Felt
@@ -92,7 +93,7 @@ class Snapshot(msgspec.Struct, frozen=True, tag="snapshot", tag_field="type"):
     seq: int
     clock: Millis
     version: int
-    view: TableView | DealerView | DeskView
+    view: TableView | DisplayView | FlyingView | LayoutView | DealerView | DeskView
     felt: Felt | msgspec.Raw | None
     """The layout of the table; no desk has one."""
     next: int

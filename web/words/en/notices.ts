@@ -12,7 +12,6 @@ export const limits = {
   steps: "Steps of",
   total: "All bets together",
   differential: "Differential",
-  room: "Room",
   personal: "Your own limits",
   /** From least to most, where either may be left open. */
   span({ min, max }: Span): string {

@@ -13,7 +13,6 @@ export const limits: Words["limits"] = {
   steps: "级差",
   total: "全部下注合计",
   differential: "差额限红",
-  room: "尚可下",
   personal: "您的个人限红",
   span({ min, max }: Span): string {
     if (!min) return `最高 ${brief(max)}`;

@@ -110,6 +110,12 @@ class Coup:
             cites = (*cites, *tableau.third_cites)
         return Next(BANKER if tableau.banker_draws(banker, third) else None, cites)
 
+    def _naturals(self) -> tuple[str, ...]:
+        """The hands whose two cards are a natural."""
+        count, least = self.rules.cards.points, self.rules.tableau.natural
+        hands = ((PLAYER, self.player), (BANKER, self.banker))
+        return tuple(name for name, hand in hands if len(hand) == 2 and count(hand) >= least)
+
     def take(self, card: str) -> "Coup":
         """The coup with one more card on the hand whose turn it is."""
         turn = self.next()
@@ -132,6 +138,7 @@ class Coup:
         return {
             "player": {"cards": self.player, "points": player},
             "banker": {"cards": self.banker, "points": banker},
+            "naturals": self._naturals(),
             "next": turn.hand,
             "cites": tuple(
                 dict.fromkeys(
