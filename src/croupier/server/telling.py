@@ -19,6 +19,7 @@ from croupier.floor.corrections import preview
 from croupier.floor.desk_views import desk_view, paper_view
 from croupier.floor.desks import named as paper_named
 from croupier.floor.display_views import display_view, flying_view, layout_view
+from croupier.floor.messages import EVENTS
 from croupier.floor.papers import refuse_paper
 from croupier.floor.player_views import own_view, table_view
 from croupier.floor.state import Floor, TableSettingsChanged, TerminalSetUp
@@ -166,16 +167,22 @@ def leaving(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 POSTINGS = b',"postings":'
-"""The last of every event; in no text, where quotes are written otherwise."""
+"""In no text of an event: quotes are written otherwise there."""
+CUT_SHORT = frozenset(
+    name.encode()
+    for name, kind in EVENTS.items()
+    if kind.__struct_fields__[-1] == "postings" and "number_hash" not in kind.__struct_fields__
+)
+"""Events of which nothing stays here but the postings, at their end: nearly all."""
 
 
 def in_an_answer(event: msgspec.Raw) -> msgspec.Raw:
     """An event as whoever gave the command is told it: without what is the ledger's business."""
     told = bytes(event)
-    told = told[: told.rindex(POSTINGS)] + b"}"
-    if b'"number_hash"' in told:
-        told = _encode(leaving(msgspec.json.decode(told)))
-    return msgspec.Raw(told)
+    name = told[len(b'{"event":"') : told.index(b'"', len(b'{"event":"'))]
+    if name in CUT_SHORT:
+        return msgspec.Raw(told[: told.rindex(POSTINGS)] + b"}")
+    return msgspec.Raw(_encode(leaving(msgspec.json.decode(told))))
 
 
 def _together(shares: list[Any]) -> Any:
