@@ -11,6 +11,6 @@ export default defineConfig({
     target: "es2022",
     // Floors run without a network beyond their own: nothing may be fetched from elsewhere.
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ["index.html", "player.html", "dealer.html", "cashdesk.html", "display.html", "layout.html"] },
+    rolldownOptions: { input: ["index.html", "player.html", "dealer.html", "cashdesk.html", "staff.html", "display.html", "layout.html"] },
   },
 });

@@ -115,6 +115,7 @@ class Screen:
         token: str = "",
         table: str = "",
         desk: str = "",
+        language: str = "",
         port: int | None = None,
         tls: ssl.SSLContext | None = None,
     ) -> None:
@@ -122,7 +123,7 @@ class Screen:
         at = f"{parts.hostname}:{port}" if port else parts.netloc
         self._url = f"{'wss' if parts.scheme == 'https' else 'ws'}://{at}/ws"
         self._tls = tls
-        given = {"key": key, "token": token, "table": table, "desk": desk}
+        given = {"key": key, "token": token, "table": table, "desk": desk, "language": language}
         self._who = {name: value for name, value in given.items() if value}
         self.seq = -1
         self.clock = 0

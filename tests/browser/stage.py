@@ -28,6 +28,8 @@ HERE = "http://stage.test"
 NOWHERE: Any = None
 """What carries these channels: the page's own socket."""
 SIZES = {"1280": (1280, 800), "1920": (1920, 1080)}
+SHOWN_AGAIN = ("hello", "snapshot", "speak")
+"""What is answered with the whole view."""
 PROVING = os.environ.get("HYPOTHESIS_PROFILE") == "prove"
 DRIVEN = list(SIZES) if PROVING else ["1280"]
 """The sizes at which screens are driven: both where all is proven."""
@@ -113,7 +115,7 @@ class Stage:
 
     def _receive(self, message: str | bytes) -> None:
         command = json.loads(message)
-        if command["do"] in ("hello", "snapshot"):
+        if command["do"] in SHOWN_AGAIN:
             self._send_snapshot()
         else:
             self._sent.append(command)
@@ -200,7 +202,7 @@ class Playing(Stage):
 
     def _receive(self, message: str | bytes) -> None:
         given = json.loads(message)
-        if given["do"] in ("hello", "snapshot"):
+        if given["do"] in SHOWN_AGAIN:
             self._send_snapshot()
             return
         assert self._socket

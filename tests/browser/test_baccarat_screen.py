@@ -30,22 +30,23 @@ every_form = pytest.mark.parametrize("form", FORMS)
 both_diagrams = pytest.mark.parametrize("diagram", DIAGRAMS)
 
 ELEMENTS = {
-    "table-select": "Table select",
-    "back-to-last-betted-table": "Back to last betted table",
-    "service": "Service",
-    "rule": "Rule",
-    "cash-out": "Cash out",
-    "betting-amount": "Betting amount",
-    "balance": "Balance",
-    "table": "Table",
-    "betted-table": "Betted table",
-    "total-real-time-limit-for-player": "Total real-time limit for Player",
-    "total-real-time-limit-for-banker": "Total real-time limit for Banker",
-    "next-estimated-results": "Next estimated results",
-    "bet-limit": "Bet limit",
-    "clock": "",
+    "table-select": ("Table select", "选择赌台"),
+    "back-to-last-betted-table": ("Back to last betted table", "返回上次投注台"),
+    "service": ("Service", "服务"),
+    "rule": ("Rule", "规则"),
+    "cash-out": ("Cash out", "兑现"),
+    "language": ("中文", "English"),
+    "betting-amount": ("Betting amount", "投注额"),
+    "balance": ("Balance", "余额"),
+    "table": ("Table", "赌台"),
+    "betted-table": ("Betted table", "已投注台"),
+    "total-real-time-limit-for-player": ("Total real-time limit for Player", "闲实时总限额"),
+    "total-real-time-limit-for-banker": ("Total real-time limit for Banker", "庄实时总限额"),
+    "next-estimated-results": ("Next estimated results", "下局预测"),
+    "bet-limit": ("Bet limit", "限红"),
+    "clock": (":", ":"),
 }
-"""What each element of the diagrams is called on the screen; the clock shows the time and no word."""
+"""What each of the fifteen elements is called on the screen, in both languages; the clock shows a time."""
 
 WON = {"P": ("player", False, False), "B": ("banker", False, False), "T": ("tie", False, False)}
 WON |= {"p": ("player", True, False), "b": ("banker", False, True)}
@@ -407,8 +408,9 @@ def test_all_elements_of_the_diagram_are_there_and_labelled(
     played.new_game()
     played.at_table("new_game", table="T2")
     screen = at(evening)
+    assert len(ELEMENTS) == 15
     boxes = {}
-    for name, label in ELEMENTS.items():
+    for name, (label, _) in ELEMENTS.items():
         shown = element(screen, name)
         expect(shown).to_have_count(1)
         expect(shown).to_be_visible()
@@ -432,6 +434,26 @@ def test_all_elements_of_the_diagram_are_there_and_labelled(
     expect(screen.at("countdown")).to_be_visible()
     expect(element(screen, "bet-limit")).to_contain_text("$10")
     expect(element(screen, "bet-limit")).to_contain_text("$5,000")
+    check(screen)
+
+
+@both_diagrams
+def test_the_language_changes_every_element_and_nothing_else(
+    browser: Browser, diagram: str
+) -> None:
+    """LTGame Diagrams A.6 and B.6."""
+    evening = opened(browser, {"A": "baccarat", "B": "even money"}[diagram])
+    played = evening.played
+    played.note("PT1", 100)
+    played.new_game()
+    screen = at(evening)
+    touched(screen, "tie", 1_000)
+    element(screen, "language").get_by_role("button").click()
+    for name, (_, label) in ELEMENTS.items():
+        expect(element(screen, name)).to_contain_text(label)
+    expect(screen.at("road-big_eye_boy")).to_contain_text("大眼仔路")
+    expect(screen.at("placed-tie")).to_have_attribute("data-amount", "1000")
+    expect(screen.at("credit")).to_have_attribute("data-cents", "9000")
     check(screen)
 
 

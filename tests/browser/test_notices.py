@@ -172,12 +172,16 @@ def test_the_supervisor_changes_limits_closes_and_directs_rounds(
     assert [one["rounds"] for one in sent[3:]] == [3, None]
 
 
-def test_who_may_not_close_the_table_is_not_offered_it(browser: Browser) -> None:
+def test_who_may_not_close_the_table_is_told_who_may(browser: Browser) -> None:
     played = act_closing()
     stage = Stage(browser)
     stage.dealer(played.console(), felt_of(played))
     expect(stage.at("notice-closing")).to_be_visible()
-    expect(stage.at("tab-table")).to_have_count(0)
+    stage.tap("tab-table")
+    stage.tap("setting-announce_closure")
+    stage.tap("close-table")
+    expect(stage.at("approve")).to_have_attribute("data-rank", "casino supervisor")
+    assert stage.commands() == []
 
 
 @both_sizes

@@ -532,7 +532,7 @@ def test_who_holds_no_such_rank_has_no_say_in_staff(house: House, name: str) -> 
 
 DOORS = (
     *("sign-in", "sign-out", "password", "enrol", "codes", "revoke", "enrolled", "approve"),
-    *("staff", "staff/add", "staff/remove", "staff/roles", "staff/password"),
+    *("staff", "staff/add", "staff/remove", "staff/disable", "staff/roles", "staff/password"),
 )
 JSON = {"content-type": "application/json"}
 

@@ -405,7 +405,7 @@ def test_guessing_codes_is_limited_by_address(floor: Floor) -> None:
 
 
 def test_codes_of_a_demo_floor_do_not_end(floor: Floor) -> None:
-    floor.access.codes = {"123456": "PT1"}
+    floor.access.codes = {"123456": Place("terminal", "PT1")}
     for _ in range(3):
         floor.now += 86_400
         assert not isinstance(floor.access.enrol("123 456"), Refusal)

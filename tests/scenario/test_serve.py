@@ -143,6 +143,12 @@ BAD: dict[str, tuple[str, int, tuple[str, ...]]] = {
     "a name given twice": (f'desks = ["D1", "D1"]\n{REAL_FLOOR}', 1, ("given twice",)),
     "an hour that is none": (f'gaming_day_starts = "25:00"\n{REAL_FLOOR}', 1, ("06:00",)),
     "words that there are not": (f'languages = ["en", "tlh"]\n{REAL_FLOOR}', 1, ("tlh",)),
+    "no words at all": (f"languages = []\n{REAL_FLOOR}", 1, ("length >= 1",)),
+    "a terminal in a language that the floor does not offer": (
+        f'languages = ["en"]\nterminals = [{{ id = "PT1", tables = ["R1"], language = "zh" }}]\n{ACT}',
+        2,
+        ("zh",),
+    ),
 }
 
 

@@ -95,6 +95,29 @@ def test_a_round_is_played(floor: Started, port: int | None) -> None:
     asyncio.run(play())
 
 
+def test_a_refusal_comes_in_the_language_that_was_asked_for_last(
+    floor: Started, port: int | None
+) -> None:
+    mine = key(floor, "PT3")
+    hello = {"do": "hello", "version": 1, "key": mine, "language": "zh-Hans"}
+    fly, speak = {"n": 1, "do": "fly"}, {"do": "speak", "language": "tlh"}
+
+    async def speaking() -> list[Any]:
+        return (await bare(floor, port, hello, fly, speak, fly))[0]
+
+    first, *told = asyncio.run(speaking())
+    assert [first["type"], *{one["type"] for one in told}] == ["snapshot", "told"]
+    chinese, english = (answer for one in told for answer in one.get("answers", ()))
+    assert "这里不能做 fly" in chinese["refused"]["says"]
+    assert "There is no fly to do here" in english["refused"]["says"]
+
+
+def test_who_is_not_let_in_reads_why_in_the_same_language(floor: Started, port: int | None) -> None:
+    hello = {"do": "hello", "version": 1, "key": "nonsense", "language": "zh"}
+    [[closed], _] = asyncio.run(bare(floor, port, hello))
+    assert (closed["code"], closed["says"]) == ("sign_in_first", "请先登入。")
+
+
 def test_who_missed_nothing_is_sent_nothing_again(floor: Started, port: int | None) -> None:
     mine = key(floor, "LT1")
 

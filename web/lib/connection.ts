@@ -38,9 +38,10 @@ export interface Live<V, C> {
   attempts: number;
 }
 
-export interface Heard {
-  refused?(refusal: Refusal): void;
-  accepted?(): void;
+export interface Heard<C = object> {
+  /** A command was refused; `approved` if it came with somebody else's word. */
+  refused?(refusal: Refusal, command: C, approved: boolean): void;
+  accepted?(approved: boolean): void;
   /** What lies in the terminal's slot. */
   ticket?(ticket: Ticket | null): void;
   lookedUp?(found: LookedUpMessage): void;
@@ -72,6 +73,15 @@ async function address(): Promise<string> {
 }
 
 const COME_BACK = ["stopped", "went_wrong", "connecting_too_often"];
+/** Commands are numbered by person: the screens of one person in this window count together. */
+const counted = new Map<string, { next: number }>();
+
+function counting(who: Who): { next: number } {
+  const mine = "token" in who ? (counted.get(who.token) ?? { next: 1 }) : { next: 1 };
+  if ("token" in who) counted.set(who.token, mine);
+  return mine;
+}
+
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 5_000;
 const ANSWER_WITHIN_MS = 6_000;
@@ -91,7 +101,7 @@ export class Connection<V extends Placed, C extends { do: string }> {
   private readers = new Set<(live: Live<V, C>) => void>();
   private socket: WebSocket | null = null;
   private unanswered: Unanswered<C>[] = [];
-  private next = 1;
+  private readonly count: { next: number };
   private seq = -1;
   private asked = false;
   private opening = 0;
@@ -102,8 +112,9 @@ export class Connection<V extends Placed, C extends { do: string }> {
 
   constructor(
     private readonly who: Who,
-    private readonly heard: Heard = {},
+    private readonly heard: Heard<C> = {},
   ) {
+    this.count = counting(who);
     this.patience = setInterval(() => this.doubt(), 1_000);
     addEventListener("online", this.hurry);
     listeners.add(this.speak);
@@ -121,9 +132,10 @@ export class Connection<V extends Placed, C extends { do: string }> {
     return performance.now() + this.offset;
   }
 
-  send(command: C): void {
+  /** Send a command, with somebody else's word for it if it needs one. */
+  send(command: C, approval = ""): void {
     if (this.live.link === "ended") return;
-    const numbered = { ...command, n: this.next++ };
+    const numbered = { ...command, ...(approval ? { approved_by: approval } : {}), n: this.count.next++ };
     this.unanswered.push({ command: numbered, sent: performance.now(), answered: null });
     this.write(numbered);
     this.showWaiting();
@@ -203,7 +215,7 @@ export class Connection<V extends Placed, C extends { do: string }> {
   private goOn(next: number, fresh: boolean): void {
     const open = this.unanswered.filter((one) => one.answered === null);
     const highest = open.at(-1)?.command.n ?? 0;
-    this.next = Math.max(next, highest + 1);
+    this.count.next = Math.max(next, highest + 1, "token" in this.who ? this.count.next : 1);
     if (fresh) for (const one of open) this.write(one.command, one);
     this.showWaiting();
   }
@@ -243,14 +255,15 @@ export class Connection<V extends Placed, C extends { do: string }> {
     if (answer.refused?.code === "number_used") return this.renumber(one, Number(answer.refused.params?.next));
     one.answered = answer.refused ? this.seq : answer.seq;
     this.showWaiting();
-    if (answer.refused) this.heard.refused?.(answer.refused);
-    else this.heard.accepted?.();
+    const { n: _, approved_by: approval, ...command } = one.command as Numbered<C> & { approved_by?: string };
+    if (answer.refused) this.heard.refused?.(answer.refused, command as unknown as C, !!approval);
+    else this.heard.accepted?.(!!approval);
   }
 
   /** The same person uses another screen too, and its number came first. */
   private renumber(one: Unanswered<C>, next: number): void {
-    this.next = Math.max(this.next, next);
-    one.command = { ...one.command, n: this.next++ };
+    this.count.next = Math.max(this.count.next, next);
+    one.command = { ...one.command, n: this.count.next++ };
     this.write(one.command, one);
   }
 

@@ -1,7 +1,7 @@
 // The few things a screen asks over HTTP: what floor this is, and to be let in.
 
 import { language, offer } from "./language.svelte";
-import type { Enrolled, FloorPage, Refusal, SignedIn } from "./wire";
+import type { Enrolled, FloorPage, Refusal, ScreenPlace, Screens, SignedIn, StaffPerson } from "./wire";
 import { words } from "./words.svelte";
 
 export class Refused extends Error {
@@ -27,6 +27,54 @@ export async function signIn(name: string, password: string): Promise<SignedIn> 
 /** Ends the session; what cannot be reached has ended it already. */
 export async function signOut(token: string): Promise<void> {
   await ask("/api/sign-out", { token }).catch(() => null);
+}
+
+/** A second person's word for one command of somebody who is signed in. */
+export async function approve(
+  token: string,
+  name: string,
+  password: string,
+  command: object,
+  at: { table: string } | { desk: string },
+): Promise<string> {
+  const given = await ask<{ approval: string }>("/api/approve", { token, name, password, command, ...at });
+  return given.approval;
+}
+
+export async function makeCode(token: string, at: ScreenPlace): Promise<{ code: string; seconds: number }> {
+  return ask("/api/codes", { token, ...at });
+}
+
+export async function revoke(token: string, at: ScreenPlace): Promise<void> {
+  await ask("/api/revoke", { token, ...at });
+}
+
+export async function screens(token: string): Promise<Screens> {
+  return ask("/api/enrolled", { token });
+}
+
+export async function staff(token: string): Promise<{ staff: StaffPerson[]; roles: string[] }> {
+  return ask("/api/staff", { token });
+}
+
+export async function addStaff(token: string, name: string, roles: string[]): Promise<{ name: string; password: string }> {
+  return ask("/api/staff/add", { token, name, roles });
+}
+
+export async function setRoles(token: string, name: string, roles: string[]): Promise<void> {
+  await ask("/api/staff/roles", { token, name, roles });
+}
+
+export async function newPassword(token: string, name: string): Promise<{ password: string }> {
+  return ask("/api/staff/password", { token, name });
+}
+
+export async function disable(token: string, name: string): Promise<void> {
+  await ask("/api/staff/disable", { token, name });
+}
+
+export async function remove(token: string, name: string): Promise<void> {
+  await ask("/api/staff/remove", { token, name });
 }
 
 async function ask<T>(path: string, body?: object): Promise<T> {

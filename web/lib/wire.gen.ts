@@ -1632,6 +1632,10 @@ export interface PositionView {
 export interface DealerView {
   table: string;
   title: string;
+  /** The other game that the same Dealer runs, where there is one. */
+  beside: string;
+  /** Whether the next coup may be dealt here; or it is the other game's. */
+  turn: boolean;
   kind: string;
   rulebook: string;
   form: string;
@@ -1645,6 +1649,8 @@ export interface DealerView {
   warned: boolean;
   announced: string[];
   players: SeatView[];
+  /** Terminals in service at which nobody has an account. */
+  free: string[];
   /** Of the table's colour chips, those that nobody has. */
   free_colours: string[];
   phase: Phase;
@@ -1694,6 +1700,8 @@ export interface DealerView {
   grounds: GroundView[];
   questions: QuestionView[];
   holds: HoldView[];
+  /** For how long a claimed amount may be held; 0 where none is. */
+  hold_hours: number;
   faults: MalfunctionView[];
   /** The title of the rank that decides when the system has failed. */
   operator: string;
@@ -1703,9 +1711,16 @@ export interface DealerView {
   matters: MatterView[];
   /** What may be done about a broken rule. */
   actions: ActionView[];
+  /** Rules with consequences for whoever breaks them. */
+  rules: RuleView[];
+  /** Whether any other rule has them too. */
+  any_rule: boolean;
+  exclusions: ExclusionView[];
   /** Broken rules about which something still waits to be done. */
   contraventions: ContraventionView[];
   allowed: string[];
+  /** What takes a higher rank, and which: somebody who holds it may approve it. */
+  above: Record<string, string>;
 }
 
 /** Somebody at the table, as the Dealer sees it; colour chips apart. */
@@ -1713,8 +1728,10 @@ export interface SeatView {
   id: string;
   place: string;
   credit: number;
-  /** What the player owes since a result was corrected. */
+  /** What the player owes since a result was corrected, */
   owed: number;
+  /** and the account that owes it. */
+  debtor: string;
   placed: Record<string, number>;
   confirmed: Record<string, number>;
   won: number;
@@ -1735,6 +1752,10 @@ export interface SeatView {
   out_of_service: string;
   /** The player called, and nobody has come yet. */
   service: ServiceCall | null;
+  /** Where the player of a terminal that failed can be taken. */
+  move_to: string[];
+  /** What was credited, newest first, where a credit can be refused. */
+  credits: CreditView[];
   /** What makes sense here of what is done about papers, faults and places. */
   allowed: string[];
 }
@@ -1767,6 +1788,14 @@ export interface ServiceCall {
   at: number;
   reason: string;
   cites: string[];
+}
+
+/** An amount credited to an account, as far as it was not refused or taken back since. */
+export interface CreditView {
+  at: number;
+  amount: number;
+  /** The round that brought it; 0 for money that came in. */
+  round: number;
 }
 
 /** The cards in use, as far as anybody can tell. */
@@ -1858,7 +1887,15 @@ export interface GroundView {
   asks: string[];
   /** It can be given now: of the round in progress or to come, or of one that is settled. */
   now: boolean;
+  /** The clauses among which whoever records it chooses what is done. */
+  effects: EffectView[];
   cites: string[];
+}
+
+/** A clause that something can be dealt with under, and what is done then. */
+export interface EffectView {
+  clause: string;
+  means: string;
 }
 
 /** Wagers that wait until the records have spoken. */
@@ -1870,6 +1907,12 @@ export interface QuestionView {
   failed: string;
   fault: string;
   wagers: Record<string, number>;
+  /** What was said of the fault, */
+  reason: string;
+  /** and when. */
+  failed_at: number | null;
+  /** The round was settled without them. */
+  left_out: boolean;
   cites: string[];
 }
 
@@ -1885,13 +1928,15 @@ export interface HoldView {
   cites: string[];
 }
 
-/** Something that failed and is not put right. */
+/** Something that failed. */
 export interface MalfunctionView {
   id: string;
   terminal: string;
   ground: string;
   reason: string;
   recorded_at: number;
+  /** When it was put right. */
+  cleared_at: number | null;
   cites: string[];
 }
 
@@ -1920,6 +1965,8 @@ export interface MatterView {
   /** What a ruling may say was done. */
   actions: string[];
   allowed: string[];
+  /** What takes a higher rank than whoever looks has, and which: somebody who holds it may approve it. */
+  above: Record<string, string>;
   cites: string[];
 }
 
@@ -1944,6 +1991,27 @@ export interface ActionView {
   /** The rules it is for; without any, all. */
   only: string[];
   cites: string[];
+}
+
+/** A rule that somebody may have broken. */
+export interface RuleView {
+  clause: string;
+  says: string;
+  /** It is about credit kept: how much has to be said. */
+  kept: boolean;
+  /** It is about a direction that was disobeyed. */
+  after_direction: boolean;
+  /** What may be done about it. */
+  actions: string[];
+}
+
+/** Somebody who takes no further part in the game. */
+export interface ExclusionView {
+  /** The account or, by hand, the player. */
+  who: string;
+  terminal: string;
+  rule: string;
+  contravention: string;
 }
 
 /** A broken rule about which something still waits to be done. */

@@ -85,8 +85,7 @@ export type PlayerView = Exactly<
 
 // --- screens of a table that are nobody's own
 
-export type Statistics = gen.Statistics;
-export type Share = gen.Share;
+export type Statistics = gen.StatisticsView;
 export type DisplayView = Exactly<gen.DisplayView, { kind: Kind; limits: Limits }>;
 export type Station = gen.StationView;
 export type FlyingView = Exactly<gen.FlyingView, { kind: Kind; limits: Limits }>;
@@ -102,7 +101,7 @@ export type CardAction = Said<
   DealerAction,
   "new_shoe" | "check_cards" | "shuffle" | "cut" | "burn" | "direct_cards" | "standby" | "dummy_hand" | "authorise_hand"
 >;
-export type WrongAction = Said<DealerAction, "irregularity" | "no_spin" | "dispute" | "bad_spin" | "void_round">;
+export type WrongAction = Said<DealerAction, "irregularity" | "no_spin" | "dispute" | "bad_spin" | "void_round" | "fault" | "system_fault" | "void_wagers" | "refuse_credit">;
 /** What is done about papers and faults; each seat says which of it there is an occasion for. */
 export type PaperAction = Said<DealerAction, "hand_pay" | "reprint" | "report_print_fault" | "clear_fault" | "attend_service">;
 /** The same of what a player is told to do. */
@@ -119,10 +118,14 @@ export type Entry = Exactly<gen.EntryView, { takes: "next" | "early" | "surplus"
 export type Told = gen.PromptView;
 export type Held = gen.HeldView;
 /** What whoever records a ground may have to say besides a reason. */
-export type AskedFor = "card" | "cards" | "other" | "spare" | "told_inspector_at" | "round" | "forfeits";
+export type AskedFor = "card" | "cards" | "other" | "spare" | "told_inspector_at" | "round" | "forfeits" | "terminal" | "effect";
 /** Something that can go wrong at a table: its clause, what is done about it, and by whom. */
 export type WrongGround = Exactly<gen.GroundView, { does: WrongAction[]; asks: AskedFor[] }>;
 export type Stop = gen.Stop;
+export type Question = gen.QuestionView;
+export type Hold = gen.HoldView;
+export type Malfunction = gen.MalfunctionView;
+export type Contravention = Exactly<gen.ContraventionView, { allowed: Said<DealerAction, "determine" | "attend">[] }>;
 export type Call = gen.Call;
 
 export type DealerView = Exactly<
@@ -137,6 +140,7 @@ export type DealerView = Exactly<
     entry: Entry | null;
     grounds: WrongGround[];
     matters: Matter[];
+    contraventions: Contravention[];
     allowed: DealerAction[];
   }
 >;
@@ -181,7 +185,7 @@ export type Numbered<C> = C & { n: number };
 /** Who a screen is: a terminal by its key, or a person by the token of a session and where he or she is. */
 export type Who = Said<
   Without<gen.Hello, "do" | "version" | "seq">,
-  { key: string } | { token: string; table: string } | { token: string; desk: string }
+  { key: string } | { token: string; table: string; key?: string } | { token: string; desk: string; key?: string }
 >;
 export type Refusal = gen.Refused;
 export type Ticket = gen.Printed;
@@ -222,6 +226,8 @@ export interface FloorPage {
   /** Taken by whoever has an account open there. */
   terminals: { id: string; tables: string[]; taken: boolean }[];
   desks: string[];
+  /** Staff work only at Dealer Terminals and desks that are enrolled. */
+  enrolled_only: boolean;
   /** Those that screens offer, and which of them single terminals begin in. */
   languages?: string[];
   begins_in?: Record<string, string>;
@@ -263,10 +269,30 @@ export interface FloorTable {
 }
 
 export interface Enrolled {
-  kind: string;
+  kind: PlaceKind;
   place: string;
   terminal: string;
   key: string;
+}
+
+export type PlaceKind = "terminal" | "display" | "flying display" | "layout" | "desk" | "dealer terminal";
+export interface ScreenPlace {
+  kind: PlaceKind;
+  place: string;
+}
+/** The screens that hold a key, and all places that may, of those one may decide about. */
+export interface Screens {
+  enrolled: (ScreenPlace & { since: Millis })[];
+  places: ScreenPlace[];
+}
+
+export interface StaffPerson {
+  id: string;
+  name: string;
+  roles: string[];
+  disabled: boolean;
+  /** Whether one may decide about this person. */
+  yours: boolean;
 }
 
 export interface SignedIn {

@@ -75,6 +75,15 @@ def remove(name: NameArgument, data: DataOption) -> None:
 
 
 @app.command()
+def disable(name: NameArgument, data: DataOption) -> None:
+    """Let nobody sign in with this name until it is given a new password."""
+    with opened(data) as access:
+        person = or_stop(access.found(name))
+        access.disable(person, by())
+        say(f"{person.name} ({person.id}) is disabled and signed out everywhere.")
+
+
+@app.command()
 def password(name: NameArgument, data: DataOption, ask: AskOption = False) -> None:
     """Give somebody a new password; whoever was signed in with the old one is not any more."""
     with opened(data) as access:

@@ -579,9 +579,12 @@ ALSO_ON_THE_FLOOR: dict[type[Event], Callable[[Floor, Any], None]] = {
 def decide(floor: Floor, command: Command) -> Decision:
     """What this command leads to here and now: events, or the reason why not."""
     decision = _decide(floor, command)
-    if not floor.second_person or isinstance(decision, Refusal) or command.by.role in ALONE:
+    asks = bool(floor.second_person) or command.approved_by is not None
+    if not asks or command.by.role in ALONE:
         return decision
     name = name_of(type(command).__name__)
+    if isinstance(decision, Refusal):
+        return _lent(floor, command, name, decision)
     return _approved(floor, command, name, decision) if name in floor.second_person else decision
 
 
@@ -627,14 +630,33 @@ def _approved(floor: Floor, command: Command, name: str, decision: list[Event]) 
         return Refusal("second_person_too_low", {**params, **who}, alone.cites)
     if isinstance(alone, Refusal):
         return alone
-    stands = Approved(
+    return [_stands(command, name, second), *decision]
+
+
+def _lent(floor: Floor, command: Command, name: str, refusal: Refusal) -> Decision:
+    """What somebody's rank does not suffice for, as the second person's own: who asked is recorded with it.
+
+    Nothing else that was refused, and nothing for which two people of the rank are asked.
+    """
+    second = command.approved_by
+    if second is None or second == SYSTEM or name in floor.second_person:
+        return refusal
+    if refusal.code != "rank_too_low" or second.known_as == command.by.known_as:
+        return refusal
+    decision = _decide(floor, replace(command, by=second, approved_by=None))
+    if isinstance(decision, Refusal):
+        return decision
+    return [_stands(command, name, second), *decision]
+
+
+def _stands(command: Command, name: str, second: Actor) -> Approved:
+    return Approved(
         table=getattr(command, "table", ""),
         command=name,
         asked_by=command.by.known_as,
         approved_by=second.known_as,
         role=second.role,
     )
-    return [stands, *decision]
 
 
 OF_A_ROLE = ("rank_too_low", "not_by_the_player", "not_this_terminal", "matter_is_outside")

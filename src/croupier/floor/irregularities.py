@@ -25,7 +25,7 @@ from croupier.play.malfunctions import void_round as voided_round
 from croupier.play.no_spin import BadSpin, Dispute, NoSpin, refuse_key
 from croupier.play.recording import recorded
 from croupier.play.settling import VOID_ROUND
-from croupier.play.table import Table
+from croupier.play.table import Phase, Table
 from croupier.play.wagering_period import refuse_stopped
 from croupier.refusal import Refusal
 from croupier.rulebooks.irregularities import (
@@ -264,6 +264,13 @@ def cards_of_another_shoe(floor: Floor, event: CardsOfAnotherShoe) -> None:
         there.swap((), event.cards)
 
 
+class EffectView(msgspec.Struct, frozen=True):
+    """A clause that something can be dealt with under, and what is done then."""
+
+    clause: str
+    means: str
+
+
 class GroundView(msgspec.Struct, frozen=True):
     """Something that can go wrong at a table: its clause, what is done about it, and by whom."""
 
@@ -279,6 +286,8 @@ class GroundView(msgspec.Struct, frozen=True):
     """What besides a reason whoever records it may have to say."""
     now: bool
     """It can be given now: of the round in progress or to come, or of one that is settled."""
+    effects: tuple[EffectView, ...]
+    """The clauses among which whoever records it chooses what is done."""
     cites: Cites
 
 
@@ -293,16 +302,23 @@ ASKS: dict[Cure, tuple[str, ...]] = {
     Cure.VOID_SHOE: ("told_inspector_at",),
 }
 """What a cure may have to be told."""
-ALSO_OF_SETTLED = (Cure.VOID, Cure.NO_SPIN)
+ALSO_OF_SETTLED = (Cure.VOID, Cure.NO_SPIN, Cure.PAYOUTS)
+OF_ONE_PLACE = ("fault", "void_wagers", "refuse_credit")
+"""Steps that name a terminal."""
 KEYS = {NO_SPIN_KEY: "no_spin", DISPUTE_KEY: "dispute", BAD_SPIN_KEY: "bad_spin"}
 
 
 def _does(table: Table, ground: Ground) -> tuple[str, ...]:
+    if not arises(table, ground):
+        return ("fault",)
     if ground.cure is Cure.NO_SPIN:
         return (KEYS[table.rulebook.console.key],)
     if ground.cure is Cure.VOID:
         return ("void_round",)
-    return ("irregularity", "void_round") if ground.cure in play.OR_VOID else ("irregularity",)
+    steps = [one for one in play.STEPS[ground.cure] if one != "call_service"]
+    if ground.cure in play.OR_VOID and "void_round" not in steps:
+        steps.append("void_round")
+    return tuple(steps)
 
 
 def _asks(table: Table, ground: Ground) -> tuple[str, ...]:
@@ -311,6 +327,10 @@ def _asks(table: Table, ground: Ground) -> tuple[str, ...]:
     during = ground.until in (Until.DURING, Until.BEFORE_REST)
     if ground.cure in ALSO_OF_SETTLED and not during:
         fields.append("round")
+    if set(OF_ONE_PLACE) & set(_does(table, ground)):
+        fields.append("terminal")
+    if ground.effects:
+        fields.append("effect")
     if ground.forfeits and table.asks(Invalidated.CHEAT_MAY_FORFEIT):
         fields.append("forfeits")
     return tuple(fields)
@@ -329,9 +349,23 @@ def grounds_here(table: Table) -> list[GroundView]:
             ground.explained,
             _does(table, ground),
             _asks(table, ground),
-            occasion(table, ground),
+            occasion(table, ground) or _can_fail(table, ground),
+            tuple(EffectView(one, book.irregularities[one].cure.meaning) for one in ground.effects),
             ground.cites,
         )
         for ground in book.irregularities.values()
-        if arises(table, ground)
+        if arises(table, ground) or ground.any_terminal
     ]
+
+
+def _can_fail(table: Table, ground: Ground) -> bool:
+    """A terminal can fail at any time; the system while a round is in progress; records can be silent, and
+    a credit be wrong, only after that."""
+    steps = _does(table, ground)
+    if "fault" in steps:
+        return True
+    if "system_fault" in steps:
+        return table.round_in_progress
+    if "void_wagers" in steps:
+        return bool(table.questions) or table.phase is Phase.ANALYSIS
+    return False

@@ -28,6 +28,8 @@ class MatterView(msgspec.Struct, frozen=True):
     actions: tuple[str, ...]
     """What a ruling may say was done."""
     allowed: list[str]
+    above: dict[str, str]
+    """What takes a higher rank than whoever looks has, and which: somebody who holds it may approve it."""
     cites: tuple[str, ...]
 
 
@@ -91,8 +93,14 @@ def _view(floor: Floor, matter: Matter, role: str) -> MatterView:
         advised_at=matter.advised_at,
         actions=matters.ACTIONS,
         allowed=matters.offered(floor, matter, role),
+        above=_above(floor, matter, role, decider),
         cites=matters.decided_by(table, matter),
     )
+
+
+def _above(floor: Floor, matter: Matter, role: str, decider: str) -> dict[str, str]:
+    rank = floor.tables[matter.table].rulebook.roles.rank
+    return {"rule_on": decider} if decider and 0 <= rank(role) < rank(decider) else {}
 
 
 def actions_at(floor: Floor, table: str) -> list[ActionView]:

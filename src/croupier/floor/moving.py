@@ -103,8 +103,7 @@ def move_player(floor: Floor, seat: Seat, command: MovePlayer) -> Decision:
     if seat.leaving is not None:
         return Refusal("already_leaving", {"terminal": seat.id}, roles.cites)
     if to is None or not _free(seat, to):
-        free = tuple(one.id for one in floor.terminals.values() if _free(seat, one))
-        params = {"to": command.to, "free": free or ("none",)}
+        params = {"to": command.to, "free": free_places(floor, seat) or ("none",)}
         return Refusal("no_place_to_move_to", params, roles.cites)
     return [
         PlayerMoved(
@@ -118,6 +117,11 @@ def move_player(floor: Floor, seat: Seat, command: MovePlayer) -> Decision:
             cites=roles.cites,
         )
     ]
+
+
+def free_places(floor: Floor, seat: Seat) -> tuple[str, ...]:
+    """The terminals to which somebody can be taken from here."""
+    return tuple(one.id for one in floor.terminals.values() if _free(seat, one))
 
 
 def _free(seat: Seat, to: Seat) -> bool:

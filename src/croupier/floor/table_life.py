@@ -60,7 +60,7 @@ def new_game(floor: Floor, table: Table, command: wagering_period.NewGame) -> De
         return red
     if table.asks(Opening.NEW_GAME):
         refusal = (
-            _refuse_turn(floor, table)
+            refuse_turn(floor, table)
             or _refuse_incomplete(floor, table)
             or shoe.refuse_unready(table)
             or no_bet.refuse_wagers(table)
@@ -80,7 +80,7 @@ def _refuse_incomplete(floor: Floor, table: Table) -> Refusal | None:
     return equipment.refuse_missing(table.rulebook, table.plan, (), floor.equipment)
 
 
-def _refuse_turn(floor: Floor, table: Table) -> Refusal | None:
+def refuse_turn(floor: Floor, table: Table) -> Refusal | None:
     """Of two games run by one Dealer, the one that came last; none while the other cannot be dealt."""
     other = partner(floor, table)
     if other is None or not table.dealt_last or not _can_be_dealt(other):

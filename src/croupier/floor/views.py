@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.accounts.tickets import Status, Ticket
-from croupier.floor import card_views, colour_chips
+from croupier.floor import card_views, colour_chips, pit_views
 from croupier.floor.card_views import (
     EntryView,
     HeldView,
@@ -42,8 +42,16 @@ from croupier.floor.money_in_and_out import (
     RedeemChips,
     agreed_with,
 )
-from croupier.floor.moving import AttendService, MovePlayer, reporting
+from croupier.floor.moving import AttendService, MovePlayer, free_places, reporting
 from croupier.floor.papers import HandPay, ReportPrintFault, Reprint
+from croupier.floor.pit_views import (
+    CreditView,
+    ExclusionView,
+    HoldView,
+    MalfunctionView,
+    QuestionView,
+    RuleView,
+)
 from croupier.floor.places import (
     DirectOneGame,
     Vacate,
@@ -53,7 +61,8 @@ from croupier.floor.places import (
     told_to_vacate,
 )
 from croupier.floor.player_views import lying, won
-from croupier.floor.state import TERMINAL, Floor, Hold, Seat, ServiceCall
+from croupier.floor.state import TERMINAL, Floor, Seat, ServiceCall
+from croupier.floor.table_life import partner, refuse_turn
 from croupier.floor.table_views import (
     LimitsView,
     NoticesView,
@@ -87,7 +96,6 @@ from croupier.play.limits import AgreeLimits
 from croupier.play.malfunctions import ConfirmWagers, ExposeEarly, SystemFault
 from croupier.play.no_bet import AuthoriseHand, DummyHand, refuse_wagers
 from croupier.play.no_spin import BadSpin, Dispute, Light, NoSpin
-from croupier.play.questions import wagers_of as wagers_in_question
 from croupier.play.relaxing import Relax
 from croupier.play.shoe import (
     Burn,
@@ -103,7 +111,6 @@ from croupier.play.table import (
     Call,
     Limits,
     Phase,
-    Question,
     Stop,
     Table,
     total,
@@ -175,43 +182,6 @@ class SlipView(msgspec.Struct, frozen=True):
     taken: bool
 
 
-class QuestionView(msgspec.Struct, frozen=True):
-    """Wagers that wait until the records have spoken."""
-
-    round: int
-    terminal: str
-    """Where the player sits now."""
-    failed: str
-    """The terminal that failed."""
-    fault: str
-    wagers: dict[str, int]
-    cites: tuple[str, ...]
-
-
-class HoldView(msgspec.Struct, frozen=True):
-    """An amount that is held back after a malfunction."""
-
-    id: str
-    account: str
-    terminal: str
-    amount: int
-    reason: str
-    held_at: Millis
-    until: Millis | None
-    cites: tuple[str, ...]
-
-
-class MalfunctionView(msgspec.Struct, frozen=True):
-    """Something that failed and is not put right."""
-
-    id: str
-    terminal: str
-    ground: str
-    reason: str
-    recorded_at: Millis
-    cites: tuple[str, ...]
-
-
 class SeatView(msgspec.Struct, frozen=True):
     """Somebody at the table, as the Dealer sees it; colour chips apart."""
 
@@ -219,7 +189,9 @@ class SeatView(msgspec.Struct, frozen=True):
     place: str
     credit: int
     owed: int
-    """What the player owes since a result was corrected."""
+    """What the player owes since a result was corrected,"""
+    debtor: str
+    """and the account that owes it."""
     placed: dict[str, int]
     confirmed: dict[str, int]
     won: int
@@ -240,6 +212,10 @@ class SeatView(msgspec.Struct, frozen=True):
     out_of_service: str
     service: ServiceCall | None
     """The player called, and nobody has come yet."""
+    move_to: tuple[str, ...]
+    """Where the player of a terminal that failed can be taken."""
+    credits: list[CreditView]
+    """What was credited, newest first, where a credit can be refused."""
     allowed: list[str]
     """What makes sense here of what is done about papers, faults and places."""
 
@@ -255,6 +231,10 @@ class CheckView(msgspec.Struct, frozen=True):
 class DealerView(msgspec.Struct, frozen=True):
     table: str
     title: str
+    beside: str
+    """The other game that the same Dealer runs, where there is one."""
+    turn: bool
+    """Whether the next coup may be dealt here; or it is the other game's."""
     kind: str
     rulebook: str
     form: str
@@ -268,6 +248,8 @@ class DealerView(msgspec.Struct, frozen=True):
     warned: bool
     announced: tuple[str, ...]
     players: list[SeatView]
+    free: tuple[str, ...]
+    """Terminals in service at which nobody has an account."""
     free_colours: tuple[str, ...]
     """Of the table's colour chips, those that nobody has."""
     phase: Phase
@@ -317,6 +299,8 @@ class DealerView(msgspec.Struct, frozen=True):
     """What can go wrong here, by clause, and what is done about it."""
     questions: list[QuestionView]
     holds: list[HoldView]
+    hold_hours: int
+    """For how long a claimed amount may be held; 0 where none is."""
     faults: list[MalfunctionView]
     operator: str
     """The title of the rank that decides when the system has failed."""
@@ -326,9 +310,16 @@ class DealerView(msgspec.Struct, frozen=True):
     """Claims that the house is not done with."""
     actions: list[ActionView]
     """What may be done about a broken rule."""
+    rules: list[RuleView]
+    """Rules with consequences for whoever breaks them."""
+    any_rule: bool
+    """Whether any other rule has them too."""
+    exclusions: list[ExclusionView]
     contraventions: list[ContraventionView]
     """Broken rules about which something still waits to be done."""
     allowed: list[str]
+    above: dict[str, str]
+    """What takes a higher rank, and which: somebody who holds it may approve it."""
 
 
 def dealer_view(floor: Floor, id: str, role: str, language: str = "en") -> DealerView:
@@ -339,6 +330,8 @@ def dealer_view(floor: Floor, id: str, role: str, language: str = "en") -> Deale
     return DealerView(
         table=id,
         title=table.game.title,
+        beside=other.id if (other := partner(floor, table)) else "",
+        turn=refuse_turn(floor, table) is None,
         kind=table.game.kind,
         rulebook=table.rulebook.id,
         form=table.rulebook.form,
@@ -349,6 +342,7 @@ def dealer_view(floor: Floor, id: str, role: str, language: str = "en") -> Deale
         warned=table.warned,
         announced=table.announced,
         players=[_seat(floor, table, seat, role) for seat in reaching if _shown(floor, seat)],
+        free=tuple(seat.id for seat in reaching if _is_free(floor, seat)),
         free_colours=colour_chips.free_colours(floor, table),
         phase=table.phase,
         round=table.round_no,
@@ -381,21 +375,20 @@ def dealer_view(floor: Floor, id: str, role: str, language: str = "en") -> Deale
         calls=table.calls,
         red_light=table.red_light,
         grounds=grounds_here(table),
-        questions=[_question(floor, table, one) for one in table.questions],
-        holds=[_hold(floor, table, one) for one in floor.holds.values() if one.open],
-        faults=[
-            MalfunctionView(
-                one.id, one.terminal, one.ground, one.reason, one.recorded_at, one.cites
-            )
-            for one in floor.faults.values()
-            if one.cleared_at is None and id in one.rounds
-        ],
+        questions=[pit_views.question(floor, table, one) for one in table.questions],
+        holds=pit_views.holds(floor, table),
+        hold_hours=table.rulebook.number(HoldHours),
+        faults=pit_views.faults(floor, id),
         operator=table.rulebook.roles.operator,
         leave_grounds=grounds(table.rulebook, _leave_grounds(table)),
         matters=matters_of(floor, id, role),
         actions=actions_at(floor, id),
         contraventions=contraventions_of(floor, id),
+        rules=pit_views.rules(table),
+        any_rule=table.rulebook.contraventions.any_rule,
+        exclusions=pit_views.exclusions(floor, table),
         allowed=allowed_to_staff(floor, table, role),
+        above=above(floor, table, role),
     )
 
 
@@ -407,6 +400,19 @@ def allowed_to_staff(floor: Floor, table: Table, role: str) -> list[str]:
         for kind in ALLOWED_TO_STAFF[table.phase]
         if known.get(kind, True) and ranks_at_least(table, role, _least_rank(table, kind))
     ]
+
+
+def above(floor: Floor, table: Table, role: str) -> dict[str, str]:
+    """What would be offered to somebody of a higher rank, and the least that it takes."""
+    known, roles = _known(floor, table), table.rulebook.roles
+    if roles.rank(role) < 0:
+        return {}
+    ranked = {kind: _least_rank(table, kind) for kind in ALLOWED_TO_STAFF[table.phase]}
+    return {
+        name_of(kind.__name__): least
+        for kind, least in ranked.items()
+        if known.get(kind, True) and not ranks_at_least(table, role, least)
+    }
 
 
 def _least_rank(table: Table, kind: type[Command]) -> str:
@@ -616,23 +622,8 @@ def _shown(floor: Floor, seat: Seat) -> bool:
     return bool(seat.account or seat.place != TERMINAL or waits)
 
 
-def _question(floor: Floor, table: Table, one: Question) -> QuestionView:
-    now = floor.accounts[one.account].terminal
-    wagers = wagers_in_question(table, one)
-    return QuestionView(one.round, now, one.terminal, one.fault, wagers, one.cites)
-
-
-def _hold(floor: Floor, table: Table, hold: Hold) -> HoldView:
-    return HoldView(
-        id=hold.id,
-        account=hold.account,
-        terminal=floor.accounts[hold.account].terminal,
-        amount=hold.amount,
-        reason=hold.reason,
-        held_at=hold.held_at,
-        until=hold.until,
-        cites=table.cites(HoldHours) if hold.until else floor.faults[hold.fault].cites,
-    )
+def _is_free(floor: Floor, seat: Seat) -> bool:
+    return seat.place == TERMINAL and not _shown(floor, seat)
 
 
 def _call(table: Table, seat: Seat, role: str) -> ServiceCall | None:
@@ -650,6 +641,7 @@ def _seat(floor: Floor, table: Table, seat: Seat, role: str) -> SeatView:
         place=seat.place,
         credit=credit,
         owed=sum(debt_of(floor, account) for account in seat.accounts),
+        debtor=next((account for account in seat.accounts if debt_of(floor, account)), ""),
         placed=chips.placed,
         confirmed=chips.confirmed,
         won=won(chips),
@@ -673,6 +665,8 @@ def _seat(floor: Floor, table: Table, seat: Seat, role: str) -> SeatView:
         else None,
         out_of_service=seat.out_of_service,
         service=_call(table, seat, role),
+        move_to=free_places(floor, seat) if seat.out_of_service and seat.account else (),
+        credits=pit_views.credits(floor, seat),
         allowed=[
             name_of(kind.__name__)
             for kind, sensible in _sensible(floor, table, seat, printed, credit).items()

@@ -330,6 +330,7 @@ NOTED = {
     "key revoked": ("access", "key revoked"),
     "password changed": ("access", "password changed"),
     "password set": ("access", "password set"),
+    "staff disabled": ("access", "staff disabled"),
     "password refused": ("access", "password refused"),
     "staff added": ("access", "staff added"),
     "staff removed": ("access", "staff removed"),

@@ -124,6 +124,13 @@ class Access:
         self.people.set_password(person.id, hashed(password), happened)
         return None
 
+    def disable(self, person: Person, by: Actor) -> None:
+        """Nobody signs in with this name, and nobody is signed in with it, until it has a new password."""
+        self.people.set_password(person.id, "", Happened(by, "staff disabled", person.id))
+
+    def disabled(self, person: Person) -> bool:
+        return not self.people.password(person.id)
+
     def change_password(
         self, token: str, password: str, new: str, address: str = ""
     ) -> Refusal | None:

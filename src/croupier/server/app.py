@@ -46,7 +46,8 @@ def create_app(
     @get("/api/floor")
     async def floor() -> FloorShown:
         """What floor this is: its tables, terminals and desks."""
-        page = floor_page(engine.floor, wire.screens, demo, about)
+        seen = {**about, "enrolled_only": access.enrolled_only}
+        page = floor_page(engine.floor, wire.screens, demo, seen)
         await engine.durable()
         return page
 
@@ -71,6 +72,10 @@ def create_app(
     async def cashdesk() -> File:
         return _page("cashdesk.html")
 
+    @get("/staff")
+    async def staff() -> File:
+        return _page("staff.html")
+
     @get("/display")
     async def display() -> File:
         return _page("display.html")
@@ -79,7 +84,7 @@ def create_app(
     async def layout() -> File:
         return _page("layout.html")
 
-    pages = (player, dealer, cashdesk, display, layout, docs_router())
+    pages = (player, dealer, cashdesk, staff, display, layout, docs_router())
     handlers: list[Any] = [floor, where, *also, doors, screen, *pages]
     if PAGES.is_dir():
         handlers.append(create_static_files_router(path="/", directories=[PAGES], html_mode=True))

@@ -19,7 +19,7 @@ from croupier.journal.people import Held, Person, Place
 from croupier.journal.store import StoreRefused
 from croupier.message import Actor, Millis, name_of
 from croupier.refusal import Refusal
-from croupier.server.access import STRANGER, Access, asked_for
+from croupier.server.access import CODE_SECONDS, STRANGER, Access, asked_for
 from croupier.server.channels import Channel, Transport
 from croupier.server.knocking import (
     BODY_MOST,
@@ -45,11 +45,13 @@ from croupier.server.standing import (
     at_table,
     books_of,
     is_there,
+    places_of,
     read_role,
     refuse_place,
     refuse_screen,
     refuse_staffing,
     refuse_table,
+    roles_of,
 )
 from croupier.server.telling import Screens
 from croupier.server.watching import Watching
@@ -79,7 +81,7 @@ def routes(
         "/api",
         route_handlers=(
             *(sign_in, sign_out, password, enrol, codes, revoke, enrolled, approve),
-            *(staff, add, remove, roles, set_password),
+            *(staff, add, remove, disable, roles, set_password),
         ),
         dependencies={"porter": Provide(lambda: porter, sync_to_thread=False)},
         guards=[paced, from_here],
@@ -228,6 +230,8 @@ class PlaceBody(TokenBody):
 class CodeAnswer(msgspec.Struct, frozen=True):
     code: str
     ends: Millis
+    seconds: float
+    """For how long it was made."""
 
 
 @door("/codes")
@@ -235,7 +239,7 @@ async def codes(porter: At, data: JSONBody[PlaceBody]) -> Response[CodeAnswer]:
     """A code with which a screen is enrolled once, within minutes."""
     person, place = await _screen(porter, data)
     made = await porter.aside(porter.access.make_code, place, person.actor)
-    return await porter.done(CodeAnswer(made.code, _millis(made.ends)))
+    return await porter.done(CodeAnswer(made.code, _millis(made.ends), CODE_SECONDS))
 
 
 @door("/revoke")
@@ -247,26 +251,38 @@ async def revoke(porter: At, data: JSONBody[PlaceBody]) -> Response[Done]:
     return await porter.done(Done())
 
 
-class EnrolledScreen(msgspec.Struct, frozen=True):
+class ScreenPlace(msgspec.Struct, frozen=True):
+    """Where a screen can stand."""
+
     kind: str
     place: str
+
+
+class EnrolledScreen(ScreenPlace, frozen=True):
     since: Millis
 
 
 class ScreensAnswer(msgspec.Struct, frozen=True):
     enrolled: list[EnrolledScreen]
+    places: list[ScreenPlace]
+    """Where one may hold a key."""
 
 
 @door("/enrolled")
 async def enrolled(porter: At, data: JSONBody[TokenBody]) -> Response[ScreensAnswer]:
-    """The screens that hold a key, as far as the one who asks may decide about them."""
+    """The screens that hold a key, and the places that may, of those that one may decide about."""
     person = await porter.person(data.token, ENROLMENT)
+    places = [
+        ScreenPlace(place.kind, place.name)
+        for place in places_of(porter.floor)
+        if not _refuse_screen(porter.floor, place, person)
+    ]
     there = [
         EnrolledScreen(place.kind, place.name, _millis(since))
         for place, since in await porter.aside(porter.access.people.enrolled)
         if not _refuse_screen(porter.floor, place, person)
     ]
-    return await porter.done(ScreensAnswer(there))
+    return await porter.done(ScreensAnswer(there, places))
 
 
 async def _screen(porter: Porter, data: PlaceBody) -> tuple[Person, Place]:
@@ -375,16 +391,39 @@ class SetPasswordBody(PersonBody):
     """Without one, one is made up."""
 
 
+class Employed(Somebody, frozen=True):
+    """One of the staff, as whoever decides about people sees it."""
+
+    yours: bool
+    """Whether the one who asks may decide about this one."""
+    disabled: bool
+    """Nobody signs in with this name until it has a new password."""
+
+
 class StaffAnswer(msgspec.Struct, frozen=True):
-    staff: list[Somebody]
+    staff: list[Employed]
+    roles: list[str]
+    """Those that the one who asks may give."""
 
 
 @door("/staff")
 async def staff(porter: At, data: JSONBody[TokenBody]) -> Response[StaffAnswer]:
-    """Everybody who may sign in."""
+    """Everybody who may sign in, those whom one may decide about, and the roles one may give."""
     await _staffing(porter, data, ())
-    everybody = await porter.aside(porter.access.people.staff)
-    return await porter.done(StaffAnswer([Somebody(**_shown(one)) for one in everybody]))
+    books, person = books_of(porter.floor), await porter.person(data.token, STAFFING)
+    access = porter.access
+
+    def may(held: Sequence[Held]) -> bool:
+        return refuse_staffing(books, person.roles, held) is None
+
+    def everybody() -> list[Employed]:
+        return [
+            Employed(**_shown(one), yours=may(one.roles), disabled=access.disabled(one))
+            for one in access.people.staff()
+        ]
+
+    given = [str(held) for held in roles_of(books) if may((held,))]
+    return await porter.done(StaffAnswer(await porter.aside(everybody), given))
 
 
 class AddedAnswer(Somebody, frozen=True):
@@ -403,16 +442,24 @@ async def add(porter: At, data: JSONBody[AddBody]) -> Response[AddedAnswer]:
     return await porter.done(AddedAnswer(**_shown(person), password=told))
 
 
-class RemovedAnswer(msgspec.Struct, frozen=True):
+class AboutAnswer(msgspec.Struct, frozen=True):
     id: str
 
 
 @door("/staff/remove")
-async def remove(porter: At, data: JSONBody[PersonBody]) -> Response[RemovedAnswer]:
+async def remove(porter: At, data: JSONBody[PersonBody]) -> Response[AboutAnswer]:
     """Somebody erased: the journal keeps the number alone."""
     by, person = await _about(porter, data)
     await porter.aside(porter.access.remove_person, person, by)
-    return await porter.done(RemovedAnswer(person.id))
+    return await porter.done(AboutAnswer(person.id))
+
+
+@door("/staff/disable")
+async def disable(porter: At, data: JSONBody[PersonBody]) -> Response[AboutAnswer]:
+    """Somebody who does not sign in until there is a new password; the name stays."""
+    by, person = await _about(porter, data)
+    await porter.aside(porter.access.disable, person, by)
+    return await porter.done(AboutAnswer(person.id))
 
 
 @door("/staff/roles")

@@ -67,6 +67,13 @@ class DisplayPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: str
 
 
+class AccessGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How staff are let in."""
+
+    enrolled_only: bool = False
+    """Only at Dealer Terminals and desks that are enrolled."""
+
+
 class FloorGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole file. Whatever a playbook's floor has, and what only a real one needs."""
 
@@ -77,6 +84,7 @@ class FloorGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     displays: tuple[DisplayPlan, ...] = ()
     equipment: tuple[EquipmentPlan, ...] | None = None
     second_person: tuple[str, ...] = ()
+    access: AccessGiven = AccessGiven()
     several_tables: bool = True
     test: bool = False
     venue: str = ""

@@ -60,6 +60,8 @@ class FloorShown(msgspec.Struct, frozen=True, kw_only=True):
     """What a demonstration shows: codes, people, passwords."""
     test: bool
     """Nothing here is played for money."""
+    enrolled_only: bool
+    """Whether staff work only at screens that are enrolled."""
     languages: tuple[str, ...] = ()
     """Which its screens can speak."""
     venue: str | msgspec.UnsetType = msgspec.UNSET

@@ -79,6 +79,7 @@ class Served(Running):
             begins_in=given.begins_in,
             displays=displays,
         )
+        self.access.enrolled_only = given.access.enrolled_only
 
     def start(self) -> None:
         super().start()

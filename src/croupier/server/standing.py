@@ -51,6 +51,13 @@ def _known(held: Held, books: Mapping[str, Roles]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*ranks, *(() if held.rulebook else UNRANKED))))
 
 
+def roles_of(books: Mapping[str, Roles]) -> tuple[Held, ...]:
+    """Every role that somebody can be given: those of no rulebook, the ranks of all, the ranks of one."""
+    ranks = dict.fromkeys(title for roles in books.values() for title in roles.ranks)
+    of_one = (Held(title, id) for id, roles in books.items() for title in roles.ranks)
+    return (*map(Held, UNRANKED), *map(Held, ranks), *(of_one if len(books) > 1 else ()))
+
+
 def at_table(book: Rulebook) -> Roled:
     """The highest rank under its rulebook; one held under that alone goes before what is held anywhere."""
 
@@ -122,6 +129,11 @@ OF_SOME_TABLES: dict[str, Callable[[Table], bool]] = {
     FLYING_DISPLAY: has_flying_display,
     LAYOUT: has_common_layout,
 }
+
+
+def places_of(floor: Floor) -> tuple[Place, ...]:
+    """Every place where a screen can be let in."""
+    return tuple(Place(kind, name) for kind in KINDS for name in _places(floor, kind))
 
 
 def refuse_place(floor: Floor, place: Place) -> Refusal | None:

@@ -3,7 +3,9 @@
 
 import { en as baccarat } from "../baccarat";
 import { en as displays } from "../displays";
+import { en as pit } from "../pit";
 import { en as roads } from "../roads";
+import { en as staff } from "../staff";
 import { desk } from "./cashdesk";
 import { common } from "./common";
 import { dealer } from "./dealer";
@@ -30,6 +32,8 @@ export const en = {
   dealer,
   home,
   displays,
+  pit,
+  staff,
 };
 
 export type Words = typeof en;

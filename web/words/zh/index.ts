@@ -3,7 +3,9 @@
 import { zh as baccarat } from "../baccarat";
 import type { Words } from "../en";
 import { zh as displays } from "../displays";
+import { zh as pit } from "../pit";
 import { zh as roads } from "../roads";
+import { zh as staff } from "../staff";
 import { desk } from "./cashdesk";
 import { common } from "./common";
 import { dealer } from "./dealer";
@@ -30,4 +32,6 @@ export const zh: Words = {
   dealer,
   home,
   displays,
+  pit,
+  staff,
 };

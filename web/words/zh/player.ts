@@ -29,7 +29,7 @@ export const player: Words["player"] = {
   beginDealerMore: "荷官输入您的款项后，筹码账户即开立。",
   legend: { unconfirmed: "未确定", confirmed: "已确定" },
   neighbours: "邻注",
-  round: "局",
+  round: "局号",
   tables: "选台",
   chooseTable: "请选择赌台",
   thisTable: "本屏幕的赌台",
