@@ -155,3 +155,19 @@ def test_the_upper_face_of_each_die_is_shown(browser: Browser) -> None:
     result = shown(terminal, f"{ACT} 10.3(b)")
     expect(result.get_by_role("img")).to_have_attribute("aria-label", "2, 5, 5")
     expect(result).to_contain_text("12")
+
+
+@proves("act-mttg-2019 A.1 WND")
+def test_the_winning_number_display_keeps_a_result_until_the_next_is_confirmed(
+    browser: Browser,
+) -> None:
+    played = table()
+    played.settle("23")
+    played.new_game()
+    evening = Evening(browser, played)
+    wall = evening.display()
+    result = shown(wall, f"{ACT} A.1 WND")
+    expect(result.get_by_test_id("number")).to_have_text("23")
+    played.settle("8")
+    evening.show()
+    expect(result.get_by_test_id("number")).to_have_text("8")
