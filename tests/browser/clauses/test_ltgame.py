@@ -239,7 +239,12 @@ def test_service_reaches_the_dealer_and_rule_shows_the_rules_and_the_odds(browse
         terminal, dealer = evening.place("PT1"), evening.at("dealer")
         expect(dealer.at("phase")).to_be_visible()
         shown(terminal, f"{diagram}.3").click()
-        expect(dealer.at("calls")).to_contain_text("PT1")
+        terminal.tap("service-0")
+        terminal.tap("service-close")
+        dealer.tap("tab-pit")
+        dealer.tap("terminal-PT1")
+        expect(dealer.at("terminal-card")).to_contain_text("00:00")
+        expect(dealer.at("terminal-PT1")).to_have_attribute("data-state", "calls")
         shown(terminal, f"{diagram}.4").click()
         banker = "1 to 1 / 0.5 to 1" if letter == "B" else "0.95 to 1"
         expect(terminal.at("rules-drawer")).to_be_visible()
