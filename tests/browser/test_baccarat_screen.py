@@ -110,7 +110,7 @@ def points(screen: Playing, player: int, banker: int) -> None:
     expect(screen.at("hand-banker")).to_have_attribute("data-points", str(banker))
 
 
-def element(screen: Playing, name: str) -> Locator:
+def element(screen: Stage, name: str) -> Locator:
     return screen.page.locator(f'[data-element="{name}"]')
 
 
@@ -505,12 +505,13 @@ def test_service_and_cash_out_ask_for_what_they_say(browser: Browser, diagram: s
     played.note("PT1", 65)
     stage = Stage(browser)
     stage.player(played.screen("PT1"), felt(played.run.floor.tables["T1"].game))
-    for name in ("service", "cash-out"):
-        stage.page.locator(f'[data-element="{name}"]').click()
-    assert stage.commands("call_service", "cash_out") == [
-        {"do": "call_service"},
-        {"do": "cash_out"},
-    ]
+    element(stage, "service").click()
+    stage.tap("service-0")
+    stage.tap("service-close")
+    element(stage, "cash-out").click()
+    called, left = stage.commands("call_service", "cash_out")
+    assert called["reason"]
+    assert left == {"do": "cash_out"}
 
 
 def test_cards_move_only_where_motion_is_welcome(browser: Browser) -> None:

@@ -208,7 +208,7 @@ def test_a_call_stands_until_somebody_comes_and_the_dealer_sees_it(browser: Brow
     dealer.tap("form-attend_service")
     expect(dealer.page.get_by_text("Something is wrong with this terminal")).to_be_visible()
     dealer.tap("enter-attend_service")
-    expect(player.at("call-service")).to_have_text("Call")
+    expect(player.at("call-service")).to_have_text("Service")
     assert (player.errors, dealer.errors) == ([], [])
 
 

@@ -45,7 +45,7 @@ export const terminal = {
     reasons: ["A question about the rules", "Something is wrong with this terminal", "About a bet or a payment", "Something else"],
     coming: "You called. Somebody is on the way.",
     about: (reason: string): string => (reason ? `About: ${reason}` : ""),
-    button: "Call",
+    button: "Service",
     called: "Called",
     close: "Close",
   },

@@ -123,7 +123,6 @@ export const enrol: Words["enrol"] = {
 export const claim: Words["claim"] = {
   title: "提出申诉",
   open: "申诉",
-  service: "服务",
   more: "请用几句话说明出了什么问题。本场人员会作出决定，并告知理由。",
   what: "出了什么问题",
   about: "关于",
