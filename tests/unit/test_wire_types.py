@@ -237,8 +237,9 @@ def test_every_code_has_its_words_in_the_document() -> None:
 def test_every_code_that_ends_a_connection_is_listed() -> None:
     rooms = (conversing, telling, on_http, on_its_own)
     source = "".join(Path(room.__file__).read_text() for room in rooms if room.__file__)
-    ends = r'(?:\.end|\.close)\([^"]*?Refusal\(\s*"(\w+)"'
+    ends = r'(?:\.end|\.close|_turn_away)\([^"]*?Refusal\(\s*"(\w+)"'
     found = set(re.findall(ends, source)) | {"sign_in_first", "malformed_message"}
+    found |= set(re.findall(r'"(connecting_too_often)"', source))
     of_doors = {"no_such_desk", "rank_too_low", "not_enrolled", "no_rank_here"}
     assert found | of_doors == set(CLOSED_WITH)
     assert set(CLOSED_WITH) <= set(catalogue())
@@ -256,6 +257,22 @@ def test_the_documents_are_served(client: TestClient[Any]) -> None:
     described = {path.replace(":str}", "}") for path in ours}
     assert set(openapi["paths"]) == described >= {"/api/sign-in", "/api/wire", "/health"}
     schemathesis.openapi.from_dict(openapi).validate()
+
+
+def test_every_answer_of_a_route_has_a_type(client: TestClient[Any]) -> None:
+    openapi = client.get("/docs/openapi.json").json()
+    schemas = openapi["components"]["schemas"]
+    for path, item in openapi["paths"].items():
+        for operation in item.values():
+            for status, said in operation["responses"].items():
+                for media, body in said.get("content", {}).items():
+                    if media != "application/json":
+                        continue
+                    name = body["schema"].get("$ref", "").rpartition("/")[2]
+                    assert name in schemas, (path, status, body)
+                    assert name == "Done" or schemas[name]["properties"], name
+                    if path.startswith("/api/") and status != "200":
+                        assert name == "RefusedAnswer", (path, status)
 
 
 def test_the_page_is_made_here_and_runs_no_script(client: TestClient[Any]) -> None:
