@@ -34,9 +34,19 @@ export function formsFor(view: DealerView, player: Seated): AnyPlayers[] {
   return FORMS.filter((form) => view.allowed.includes(form) && SPEAKS_OF[form].includes(player.place));
 }
 
-/** What may be done now about this player's papers, or place. */
+const ASIDE: readonly (PaperAction | PlaceAction)[] = [
+  "hand_pay",
+  "reprint",
+  "report_print_fault",
+  "clear_fault",
+  "direct_to_leave",
+  "vacate",
+  "direct_one_game",
+];
+
+/** What may be done now about this player's papers, or place; what fails is dealt with in the pit. */
 export function asideFormsFor(view: DealerView, player: Seated): (PaperAction | PlaceAction)[] {
-  return player.allowed.filter((form) => view.allowed.includes(form));
+  return ASIDE.filter((form) => player.allowed.includes(form) && view.allowed.includes(form));
 }
 
 /** Whether somebody at a terminal, or a new guest, can be given an account by the Dealer. */
