@@ -124,10 +124,16 @@ class DemoFloor:
 class Screen:
     """One tab."""
 
+    language = "en"
+    """Chosen at every screen that is opened."""
+
     def __init__(self, browser: Browser, url: str, size: tuple[int, int] = SIZE) -> None:
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, has_touch=True
         )
+        if self.language != "en":
+            chosen = f'setItem("croupier.language", "{self.language}")'
+            context.add_init_script(f"localStorage.{chosen}; sessionStorage.{chosen}")
         self.page: Page = context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
