@@ -28,7 +28,7 @@ web: $(READY) $(PAGES)  ## the screens, built into the package
 
 prove: $(READY) web  ## full counts, every value of the rulebooks changed, 10,000 hours of faults; writes what rules trace shows
 	@HYPOTHESIS_PROFILE=prove $(BIN)/python -m pytest -n auto tests
-	@$(BIN)/python -m pytest --prove --record tests/rulebook
+	@$(BIN)/python -m pytest --prove --record tests/rulebook tests/browser/clauses
 	@$(BIN)/croupier chaos --hours 10000 --jobs $$($(BIN)/python -c 'import os; print(os.cpu_count() or 1)')
 	@$(BIN)/python docs/generate.py
 	@$(BIN)/croupier rules trace

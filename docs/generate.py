@@ -1033,6 +1033,14 @@ ELSEWHERE: dict[str, tuple[str, Callable[[], Refusal]]] = {
         "a screen of another version",
         lambda: Refusal("other_version", {"ours": VERSION}),
     ),
+    "terminal_of_another_rulebook": (
+        "a Dealer who names a terminal of another rulebook",
+        lambda: Refusal("terminal_of_another_rulebook", {"terminal": "IB1", "table": "R1"}),
+    ),
+    "connecting_too_often": (
+        "a terminal that connects again and again",
+        lambda: Refusal("connecting_too_often", {"seconds": 1}),
+    ),
     "too_many_messages": (
         "a screen that floods the floor",
         lambda: Refusal("too_many_messages", {"most": KEPT_WAITING_MOST}),

@@ -24,6 +24,7 @@ import random
 import ssl
 from collections.abc import Callable
 from functools import partial
+from itertools import count
 from types import TracebackType
 from typing import Any, Self
 from urllib.error import HTTPError
@@ -38,8 +39,12 @@ FIRST_WAIT, LONGEST_WAIT = 0.2, 5.0
 """Seconds between attempts to connect."""
 PATIENCE = 30.0
 ANSWER_WITHIN = 10.0
-COME_BACK = ("stopped", "went_wrong")
+COME_BACK = ("stopped", "went_wrong", "connecting_too_often")
 """Why a server ends a connection that is worth taking up again."""
+
+NOT_THAT_NUMBER = ("number_used", "number_out_of_range")
+"""Why a command was not even looked at: another screen of the same person was first, or the records began
+anew since. It is asked again under the number that comes next."""
 
 View = dict[str, Any]
 
@@ -110,6 +115,7 @@ class Screen:
         token: str = "",
         table: str = "",
         desk: str = "",
+        language: str = "",
         port: int | None = None,
         tls: ssl.SSLContext | None = None,
     ) -> None:
@@ -117,7 +123,7 @@ class Screen:
         at = f"{parts.hostname}:{port}" if port else parts.netloc
         self._url = f"{'wss' if parts.scheme == 'https' else 'ws'}://{at}/ws"
         self._tls = tls
-        given = {"key": key, "token": token, "table": table, "desk": desk}
+        given = {"key": key, "token": token, "table": table, "desk": desk, "language": language}
         self._who = {name: value for name, value in given.items() if value}
         self.seq = -1
         self.clock = 0
@@ -171,7 +177,8 @@ class Screen:
             with contextlib.suppress(OSError, WSError, TimeoutError):
                 listener = _Listener(self)
                 await ws_connect(partial(_same, listener), self._url, ssl_context=self._tls)
-                await listener.gone.wait()
+                if listener.connected:  # else it was lost before the server had answered
+                    await listener.gone.wait()
                 if listener.heard:
                     wait = FIRST_WAIT
             self._socket = None
@@ -214,13 +221,18 @@ class Screen:
         """Give a command. The answer comes when it is durable."""
         if self._ended:
             raise self._ended
-        number, self._next = self._next, self._next + 1
-        command = {"n": number, "do": what, **fields}
         answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._unanswered[number] = command, answered
-        self._say(command)
+        self._number({"do": what, **fields}, answered)
         asyncio.get_running_loop().call_later(ANSWER_WITHIN, self._doubt, answered)
         return answered
+
+    def _number(self, command: dict[str, Any], answered: asyncio.Future[Answer]) -> None:
+        """Ask under the next number that nothing else waits under."""
+        number = next(n for n in count(self._next) if n not in self._unanswered)
+        self._next = number + 1
+        command = {**command, "n": number}
+        self._unanswered[number] = command, answered
+        self._say(command)
 
     def _doubt(self, answered: asyncio.Future[Answer]) -> None:
         """A connection that lets a command wait too long is taken for lost."""
@@ -240,7 +252,8 @@ class Screen:
         hello = {"do": "hello", "version": VERSION, **self._who, "seq": known}
         socket.send(WSMsgType.TEXT, msgspec.json.encode(hello))
 
-    def _received(self, message: bytes) -> None:
+    def _received(self, message: bytes) -> bool:
+        """Take a message in; whether it shows that this screen was let in."""
         told = msgspec.json.decode(message)
         match told["type"]:
             case "snapshot":
@@ -255,11 +268,12 @@ class Screen:
                 if told["code"] not in COME_BACK:
                     self._end(Ended(told["code"], told["says"]))
         self._wake()
+        return bool(told["type"] != "closed")
 
     def _go_on(self, told: dict[str, Any]) -> None:
         """Number on from where the server is, and say again what it may not have heard."""
         self.seq, self.clock, self.read_only = told["seq"], told["clock"], told["read_only"]
-        self._next = max([self._next, told["next"], *(n + 1 for n in self._unanswered)])
+        self._next = max([told["next"], *(n + 1 for n in self._unanswered)])
         for _, (command, _) in sorted(self._unanswered.items()):
             self._say(command)
 
@@ -284,11 +298,9 @@ class Screen:
         if found is None:
             return
         command, answered = found
-        if answer.refused and answer.refused["code"] == "number_used":
-            self._next = max(self._next, answer.refused["params"]["next"])
-            command = {**command, "n": self._next}
-            self._unanswered[self._next], self._next = (command, answered), self._next + 1
-            self._say(command)
+        if answer.refused and answer.refused["code"] in NOT_THAT_NUMBER:
+            self._next = answer.refused["params"]["next"]
+            self._number(command, answered)
         elif not answered.done():
             answered.set_result(answer)
 
@@ -313,9 +325,10 @@ def _same(listener: "_Listener") -> "_Listener":
 class _Listener(WSListener):
     def __init__(self, screen: Screen) -> None:
         self._screen, self._parts = screen, list[bytes]()
-        self.gone, self.heard = asyncio.Event(), False
+        self.gone, self.connected, self.heard = asyncio.Event(), False, False
 
     def on_ws_connected(self, transport: WSTransport) -> None:
+        self.connected = True
         self._screen._connected(transport)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
@@ -323,8 +336,7 @@ class _Listener(WSListener):
             self._parts.append(frame.get_payload_as_bytes())
             if frame.fin:
                 message, self._parts = b"".join(self._parts), []
-                self.heard = True
-                self._screen._received(message)
+                self.heard = self._screen._received(message) or self.heard
         elif frame.msg_type == WSMsgType.CLOSE:
             transport.send_close(frame.get_close_code(), frame.get_close_message())
             transport.disconnect()

@@ -4,7 +4,6 @@ import asyncio
 import http.client
 import json
 import os
-import re
 import socket
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -85,9 +84,9 @@ class Seen(Screen):
         super().__init__(*given, **named)
         self.heard: list[bytes] = []
 
-    def _received(self, message: bytes) -> None:
+    def _received(self, message: bytes) -> bool:
         self.heard.append(message)
-        super()._received(message)
+        return super()._received(message)
 
     def facts(self) -> set[str]:
         """Every word and number in what it was told, keys included."""
@@ -152,11 +151,9 @@ class House:
     def open(self, *more: tuple[str, tuple[str, ...]]) -> "House":
         """Add the staff by the command line, start, and enrol: one by a command, others by the door."""
         staff = {**STAFF, **dict(more)}
-        (first, roles), *others = staff.items()
-        self.passwords[first] = self._add(first, roles)
         with ThreadPoolExecutor(2) as both:
-            added = both.map(lambda one: self._add(*one), others)
-            self.passwords |= dict(zip(dict(others), added, strict=True))
+            added = both.map(lambda name: self.floor.add(name, *staff[name]), staff)
+            self.passwords = dict(zip(staff, added, strict=True))
         self.floor.start()
         self.door = Door(self.url)
         for name in staff:
@@ -164,21 +161,10 @@ class House:
             self.tokens[name] = signed["token"]
             self.ids[name] = signed["id"]
         terminal, *more_of_them = TERMINALS
-        self.keys[terminal] = self.enrol(self._code(terminal))
+        self.keys[terminal] = self.enrol(self.floor.code(terminal))
         for id in more_of_them:
             self.keys[id] = self.enrolled(id)
         return self
-
-    def _add(self, name: str, roles: tuple[str, ...]) -> str:
-        given = [part for role in roles for part in ("--role", role)]
-        done = croupier("staff", "add", name, "--data", self.floor.data, *given)
-        assert done.returncode == 0, done.stderr
-        return re.findall(r"Password, shown this once: (\S+)", done.stdout)[0]
-
-    def _code(self, place: str) -> str:
-        done = croupier("enrol", place, "--data", self.floor.data, "--json")
-        assert done.returncode == 0, done.stderr
-        return str(json.loads(done.stdout)["code"])
 
     def _signed_in(self, name: str) -> Any:
         return self.door.post("/api/sign-in", name=name, password=self.passwords[name])

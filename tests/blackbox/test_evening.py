@@ -211,7 +211,8 @@ class Dealer(Somebody):
         if self.table in BY_HAND:
             pocket = str(self.evening.chance.randrange(37))
             await self._say("outcome", outcome=pocket, revolutions=5)
-        elif view["kind"] == "baccarat":
+        elif view["kind"] == "baccarat" and (view["no_bet"] or view["cards_by"] == "dealer"):
+            # Elsewhere they come out of the shoe by themselves.
             draws = self if view["cards_by"] == "dealer" else self.above
             await draws.do("card", card=self.evening.chance.choice(DECK))
 

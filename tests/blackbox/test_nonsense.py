@@ -10,6 +10,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
 from croupier.server.conversing import BY_CASHIERS, BY_PLAYERS, BY_STAFF, MESSAGE_MOST
-from tests.blackbox.house import FULL, ON_HTTP, ON_ITS_OWN, House, run
+from tests.blackbox.house import FULL, ON_HTTP, ON_ITS_OWN, TABLES, House, run
 
 EXAMPLES = 2_000 if FULL else 60
 REQUESTS = 200 if FULL else 8
@@ -144,7 +145,8 @@ class Honest:
 async def babble(at: str, hello: dict[str, Any] | None, sent: list[Sent]) -> None:
     """Send it all and an honest question: that is answered, or the server has hung up and said why."""
     heard: list[Any] = []
-    async with websockets.connect(at, max_size=None, ping_interval=None) as socket:
+    here = (next(ADDRESSES), 0)
+    async with websockets.connect(at, max_size=None, ping_interval=None, local_addr=here) as socket:
         try:
             if hello is not None:
                 await socket.send(json.dumps({"do": "hello", "version": 1, **hello}))
@@ -199,12 +201,20 @@ def _each_was_answered(sent: list[Sent], heard: list[Any]) -> None:
     assert answers - 1 + others - 1 == messages, (sent, heard)
 
 
-def _whos(house: House) -> dict[str, dict[str, Any] | None]:
+ADDRESSES = (f"127.9.{at // 250}.{at % 250 + 1}" for at in cycle(range(60_000)))
+"""Strangers from one address may come only so often."""
+
+
+def _whos(house: House) -> dict[str, Iterator[dict[str, Any] | None]]:
+    """Who babbles; each from several places, for one may connect only so often."""
+    honest = ("S1-1", "S1-2")
     return {
-        "stranger": None,
-        "terminal": {"key": house.keys["R1-1"]},
-        "dealer": {"token": house.tokens["Dana"], "table": "R1"},
-        "desk": {"token": house.tokens["Cora"], "desk": "D1"},
+        "stranger": cycle([None]),
+        "terminal": cycle([{"key": key} for id, key in house.keys.items() if id not in honest]),
+        "dealer": cycle([{"token": house.tokens["Dana"], "table": id} for id in TABLES]),
+        "desk": cycle(
+            [{"token": token, "desk": "D1"} for token in map(house.tokens.get, ("Cora", "Olga"))]
+        ),
     }
 
 
@@ -226,14 +236,14 @@ def test_nonsense_is_answered_or_hung_up_on_and_nobody_else_notices(
         )
         @given(who=st.sampled_from(sorted(whos)), sent=st.lists(frames, min_size=1, max_size=12))
         def nonsense(who: str, sent: list[Sent]) -> None:
-            runner.run(babble(at, whos[who], sent))
+            runner.run(babble(at, next(whos[who]), sent))
             runner.run(honest.plays_on())
             figures["conversations"] += 1
 
         nonsense()
         for one in DEEP:
-            for hello in whos.values():
-                runner.run(babble(at, hello, [(Opcode.TEXT, True, one)]))
+            for hellos in whos.values():
+                runner.run(babble(at, next(hellos), [(Opcode.TEXT, True, one)]))
             runner.run(honest.plays_on())
         figures[f"slowest answer {transport}, ms"] = round(honest.slowest * 1_000)
         runner.run(honest.close())

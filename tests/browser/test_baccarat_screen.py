@@ -30,22 +30,23 @@ every_form = pytest.mark.parametrize("form", FORMS)
 both_diagrams = pytest.mark.parametrize("diagram", DIAGRAMS)
 
 ELEMENTS = {
-    "table-select": "Table select",
-    "back-to-last-betted-table": "Back to last betted table",
-    "service": "Service",
-    "rule": "Rule",
-    "cash-out": "Cash out",
-    "betting-amount": "Betting amount",
-    "balance": "Balance",
-    "table": "Table",
-    "betted-table": "Betted table",
-    "total-real-time-limit-for-player": "Total real-time limit for Player",
-    "total-real-time-limit-for-banker": "Total real-time limit for Banker",
-    "next-estimated-results": "Next estimated results",
-    "bet-limit": "Bet limit",
-    "clock": "",
+    "tables": ("Table select", "选择赌台"),
+    "last-table": ("Back to last betted table", "返回上次投注台"),
+    "service": ("Service", "服务"),
+    "rules": ("Rule", "规则"),
+    "cash-out": ("Cash out", "兑现"),
+    "language": ("中文", "English"),
+    "confirmed-bet": ("Betting amount", "投注额"),
+    "credit": ("Balance", "余额"),
+    "table": ("Table", "赌台"),
+    "wagered-tables": ("Betted table", "已投注台"),
+    "room:player": ("Total real-time limit for Player", "闲实时总限额"),
+    "room:banker": ("Total real-time limit for Banker", "庄实时总限额"),
+    "next-results": ("Next estimated results", "下局预测"),
+    "limits": ("Bet limit", "限红"),
+    "clock": (":", ":"),
 }
-"""What each element of the diagrams is called on the screen; the clock shows the time and no word."""
+"""What each of the fifteen elements is called on the screen, in both languages; the clock shows a time."""
 
 WON = {"P": ("player", False, False), "B": ("banker", False, False), "T": ("tie", False, False)}
 WON |= {"p": ("player", True, False), "b": ("banker", False, True)}
@@ -109,7 +110,7 @@ def points(screen: Playing, player: int, banker: int) -> None:
     expect(screen.at("hand-banker")).to_have_attribute("data-points", str(banker))
 
 
-def element(screen: Playing, name: str) -> Locator:
+def element(screen: Stage, name: str) -> Locator:
     return screen.page.locator(f'[data-element="{name}"]')
 
 
@@ -310,8 +311,8 @@ def test_the_room_of_each_side_moves_with_every_wager(browser: Browser, diagram:
     played.place("PT2", "banker", 1_000)
     evening.show()
     for screen in (one, other):
-        expect(element(screen, "total-real-time-limit-for-player")).to_contain_text("$28,000")
-        expect(element(screen, "total-real-time-limit-for-banker")).to_contain_text("$12,000")
+        expect(element(screen, "room:player")).to_contain_text("$28,000")
+        expect(element(screen, "room:banker")).to_contain_text("$12,000")
     cites = one.page.locator(".pools").get_attribute("data-cites") or ""
     assert f"{LTGAME} 6.2" in cites.split("|")
     expect(one.at("differential")).to_contain_text("$20,000")
@@ -407,8 +408,9 @@ def test_all_elements_of_the_diagram_are_there_and_labelled(
     played.new_game()
     played.at_table("new_game", table="T2")
     screen = at(evening)
+    assert len(ELEMENTS) == 15
     boxes = {}
-    for name, label in ELEMENTS.items():
+    for name, (label, _) in ELEMENTS.items():
         shown = element(screen, name)
         expect(shown).to_have_count(1)
         expect(shown).to_be_visible()
@@ -430,8 +432,28 @@ def test_all_elements_of_the_diagram_are_there_and_labelled(
             assert name == other or apart, (name, other)
     expect(element(screen, "clock")).to_have_text(re.compile(r"^\d\d:\d\d$"))
     expect(screen.at("countdown")).to_be_visible()
-    expect(element(screen, "bet-limit")).to_contain_text("$10")
-    expect(element(screen, "bet-limit")).to_contain_text("$5,000")
+    expect(element(screen, "limits")).to_contain_text("$10")
+    expect(element(screen, "limits")).to_contain_text("$5,000")
+    check(screen)
+
+
+@both_diagrams
+def test_the_language_changes_every_element_and_nothing_else(
+    browser: Browser, diagram: str
+) -> None:
+    """LTGame Diagrams A.6 and B.6."""
+    evening = opened(browser, {"A": "baccarat", "B": "even money"}[diagram])
+    played = evening.played
+    played.note("PT1", 100)
+    played.new_game()
+    screen = at(evening)
+    touched(screen, "tie", 1_000)
+    element(screen, "language").click()
+    for name, (_, label) in ELEMENTS.items():
+        expect(element(screen, name)).to_contain_text(label)
+    expect(screen.at("road-big_eye_boy")).to_contain_text("大眼仔路")
+    expect(screen.at("placed-tie")).to_have_attribute("data-amount", "1000")
+    expect(screen.at("credit")).to_have_attribute("data-cents", "9000")
     check(screen)
 
 
@@ -449,27 +471,27 @@ def test_the_elements_of_the_diagram_do_what_they_say(browser: Browser, diagram:
     played.new_game()
     played.at_table("new_game", table="T2")
     screen = at(evening)
-    expect(element(screen, "back-to-last-betted-table")).to_be_disabled()
-    expect(element(screen, "betted-table")).to_contain_text("none")
+    expect(element(screen, "last-table")).to_be_disabled()
+    expect(element(screen, "wagered-tables")).to_contain_text("none")
     played.place("PT1", "tie", 30)
     played.confirm("PT1")
     played.place("PT1", "tie", 20)
     evening.show()
-    expect(element(screen, "betting-amount")).to_contain_text("$30.00")
-    expect(element(screen, "betting-amount")).to_contain_text("$20.00 not confirmed")
-    expect(element(screen, "balance")).to_contain_text("$50.00")
-    expect(element(screen, "betted-table")).to_contain_text("T1")
-    element(screen, "table-select").click()
+    expect(element(screen, "confirmed-bet")).to_contain_text("$30.00")
+    expect(element(screen, "confirmed-bet")).to_contain_text("$20.00 not confirmed")
+    expect(element(screen, "credit")).to_contain_text("$50.00")
+    expect(element(screen, "wagered-tables")).to_contain_text("T1")
+    element(screen, "tables").click()
     expect(screen.at("select-T2")).to_be_enabled()
     expect(screen.at("select-T3")).to_be_disabled()
     screen.tap("select-T2")
     expect(element(screen, "table")).to_contain_text("Table T2")
-    element(screen, "back-to-last-betted-table").click()
+    element(screen, "last-table").click()
     expect(element(screen, "table")).to_contain_text("Table T1")
     played.place("PT1", "player", 10, table="T2")
     evening.show()
-    expect(element(screen, "betted-table")).to_contain_text("T1, T2")
-    element(screen, "rule").click()
+    expect(element(screen, "wagered-tables")).to_contain_text("T1, T2")
+    element(screen, "rules").click()
     expect(screen.at("rules-close")).to_be_visible()
     screen.tap("rules-close")
     expect(element(screen, "cash-out")).to_be_disabled()
@@ -483,12 +505,13 @@ def test_service_and_cash_out_ask_for_what_they_say(browser: Browser, diagram: s
     played.note("PT1", 65)
     stage = Stage(browser)
     stage.player(played.screen("PT1"), felt(played.run.floor.tables["T1"].game))
-    for name in ("service", "cash-out"):
-        stage.page.locator(f'[data-element="{name}"]').click()
-    assert stage.commands("call_service", "cash_out") == [
-        {"do": "call_service"},
-        {"do": "cash_out"},
-    ]
+    element(stage, "service").click()
+    stage.tap("service-0")
+    stage.tap("service-close")
+    element(stage, "cash-out").click()
+    called, left = stage.commands("call_service", "cash_out")
+    assert called["reason"]
+    assert left == {"do": "cash_out"}
 
 
 def test_cards_move_only_where_motion_is_welcome(browser: Browser) -> None:

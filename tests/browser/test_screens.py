@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from croupier.games.felt import Felt, felt
+from croupier.floor.table_views import felt_view
+from croupier.games.felt import Felt
 from croupier.server.demo import TABLES
 from tests.browser.floor import Screen
 from tests.browser.stage import DRIVEN, SIZES, Stage
@@ -73,7 +74,7 @@ def wagering(table: str) -> Played:
 
 
 def felt_of(played: Played) -> Felt:
-    return felt(played.run.floor.tables["T1"].game)
+    return felt_view(played.run.floor.tables["T1"])
 
 
 def with_terminals() -> list[str]:

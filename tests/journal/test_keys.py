@@ -1,6 +1,8 @@
 """Keys and secrets: whole on disk before they are used, and never another than was made."""
 
 import os
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -74,3 +76,16 @@ def test_a_secret_of_another_length_is_refused(tmp_path: Path, kept: bytes) -> N
     with pytest.raises(NoKey, match=rf"ticket.key holds {len(kept)} bytes, and a key of 32"):
         secret(path)
     assert path.read_bytes() == kept
+
+
+def test_many_who_make_a_secret_at_once_have_the_same_one(tmp_path: Path) -> None:
+    together = threading.Barrier(8)
+
+    def made(path: Path) -> bytes:
+        together.wait(10)
+        return secret(path)
+
+    with ThreadPoolExecutor(8) as many:
+        for at in range(10):
+            found = set(many.map(made, [tmp_path / f"{at}.key"] * 8))
+            assert found == {(tmp_path / f"{at}.key").read_bytes()}

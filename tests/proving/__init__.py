@@ -2,7 +2,8 @@
 
 A test that wears `@proves("act-mttg-2019 8.3(h)")` passes only if that very id was cited to it: in a
 settlement, a refusal or a view that it got from the system. `make prove` then changes each value of the
-rulebook that cites the clause and demands that the test fails (see `prover.py`).
+rulebook that cites the clause and demands that the test fails (see `prover.py`). A clause on what a screen
+shows must have stood on the screen, on something that was to be seen there (see `tests/browser/shown.py`).
 """
 
 from collections.abc import Mapping
@@ -18,6 +19,8 @@ from croupier.rulebooks.library import open_files, open_texts
 
 SEEN: set[str] = set()
 """Every clause cited to the running test."""
+SHOWN: set[str] = set()
+"""Every clause that stood on a screen before the eyes of the running test."""
 
 _shipped = Library()
 _changed: dict[str, Mapping[str, Mapping[str, Any]]] = {}
@@ -36,11 +39,28 @@ def rulebook(id: str, form: str = "") -> Rulebook:
     return _shipped.load(id, form)
 
 
+def on_screen(clause: str) -> bool:
+    """Whether a clause is about what a screen shows."""
+    id, _, bare = clause.partition(" ")
+    return _shipped.load(id).clauses[bare].kind == "display"
+
+
 def change(id: str, files: Mapping[str, Mapping[str, Any]]) -> None:
     """Put a changed rulebook in the place of a shipped one, also on every floor that adopts it."""
     _changed[id] = files
     opening.open_texts = _open_texts
     rulebook.cache_clear()
+
+
+def restore() -> None:
+    """Every rulebook as shipped."""
+    _changed.clear()
+    rulebook.cache_clear()
+
+
+def is_changed() -> bool:
+    """Whether some rulebook is not as shipped: then tests are meant to fail, and need not wait for long."""
+    return bool(_changed)
 
 
 def _open_texts(id: str, texts: Mapping[str, str], form: str = "") -> Rulebook:

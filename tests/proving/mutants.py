@@ -23,6 +23,8 @@ class Mutant:
     edit: Edit
     removes: bool
     """It only takes a bet or a game away: any test that needs one notices, so it earns nothing."""
+    of_screens: bool = False
+    """It changes what a screen shows: that, and nothing else, tries the clauses on what screens show."""
 
     def files(self, shipped: Files) -> Files:
         changed = {**shipped, "rulebook.toml": copy.deepcopy(dict(shipped["rulebook.toml"]))}
@@ -35,7 +37,7 @@ def mutants(id: str, shipped: Files) -> Iterator[Mutant]:
         full = tuple(f"{id} {clause}" for clause in cites)
         what = f"{'.'.join(map(str, path))} = {value!r}"
         removes = path[-1] == "offered" or (path[0] in ("games", "forms") and path[-1] in REMOVING)
-        yield Mutant(id, what, full, _setting(path, value), removes)
+        yield Mutant(id, what, full, _setting(path, value), removes, path[0] == "screens")
 
 
 REMOVING = ("bets", "games")
@@ -86,6 +88,8 @@ def _changes(book: Mapping[str, Any]) -> Iterator[Change]:
         yield from _contraventions(("contraventions",), entry, book["roles"]["ranks"])
     for at, item in enumerate(book.get("equipment", ())):
         yield from _item(("equipment", at), item)
+    for screen, rows in book.get("screens", {}).items():
+        yield from _elements(("screens", screen), rows)
     yield from _roles(("roles",), book["roles"])
     yield from _policies(("policy",), book["policy"])
     for form, entry in book.get("forms", {}).items():
@@ -131,6 +135,14 @@ def _irregularity(path: Path, entry: Mapping[str, Any], ranks: list[str]) -> Ite
         yield (*path, "needs"), cites, ""
     for shorter in _shorter(entry.get("effects", ())):
         yield (*path, "effects"), cites, shorter
+
+
+def _elements(path: Path, rows: list[Mapping[str, Any]]) -> Iterator[Change]:
+    """The clause stands on another element that the rulebook asks for on this screen, or on the clock."""
+    for at, row in enumerate(rows):
+        others = dict.fromkeys(other["element"] for other in (*rows[at:], *rows[:at]))
+        another = next((one for one in others if one != row["element"]), "clock")
+        yield (*path, at, "element"), tuple(row["cites"]), another
 
 
 def _console(path: Path, console: Mapping[str, Any]) -> Iterator[Change]:

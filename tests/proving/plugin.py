@@ -5,7 +5,7 @@ from collections.abc import Generator
 import pytest
 
 from croupier.rulebooks.clauses import PROVABLE
-from tests.proving import SEEN, prover, rulebook
+from tests.proving import SEEN, SHOWN, on_screen, prover, rulebook
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -35,7 +35,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 raise pytest.UsageError(
                     f"{item.nodeid}: {clause!r} is {register[bare].kind}; there is nothing to prove"
                 )
-            if register[bare].kind == "display" and "browser" not in item.path.parts:
+            if on_screen(clause) and "browser" not in item.path.parts:
                 raise pytest.UsageError(
                     f"{item.nodeid}: {clause!r} is shown on screens: prove it there"
                 )
@@ -44,10 +44,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
     SEEN.clear()
+    SHOWN.clear()
     result = yield
-    missing = [clause for clause in named(item) if clause not in SEEN]
+    missing = [
+        clause for clause in named(item) if clause not in (SHOWN if on_screen(clause) else SEEN)
+    ]
     if missing:
-        cited = ", ".join(sorted(SEEN)) or "nothing"
+        cited = ", ".join(sorted(SEEN | SHOWN)) or "nothing"
         pytest.fail(f"wears {missing} but saw only {cited} cited", pytrace=False)
     return result
 

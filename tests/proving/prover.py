@@ -20,13 +20,13 @@ from _pytest.runner import runtestprotocol
 from croupier.rulebooks import Library, RulebookError
 from croupier.rulebooks.library import open_files, shipped_files
 from croupier.rulebooks.tracing import PROOFS, SUPPORT, file_digest, law_digest
-from tests.proving import change
+from tests.proving import change, on_screen, restore
 from tests.proving.mutants import Mutant, mutants
 
 
 def run(session: pytest.Session) -> bool:
     items = [item for item in session.items if any(item.iter_markers("proves"))]
-    sound = {item.nodeid for item in items if _passes(item)}
+    sound = {item.nodeid for item, after in _in_turn(items) if _passes(item, after)}
     broken = [item.nodeid for item in items if item.nodeid not in sound]
     for nodeid in broken:
         print(f"FAILED {nodeid}")
@@ -111,8 +111,15 @@ class Tally:
         return sound and all(self.noticed(clause, test) for test in tests)
 
 
-def _passes(item: pytest.Item) -> bool:
-    reports = runtestprotocol(item, log=False, nextitem=None)
+def _in_turn(
+    items: list[pytest.Item], last: pytest.Item | None = None
+) -> Iterator[tuple[pytest.Item, pytest.Item | None]]:
+    """Each test with the one after it, which may go on with what is open: a browser, for one."""
+    return zip(items, [*items[1:], last], strict=False)
+
+
+def _passes(item: pytest.Item, after: pytest.Item | None) -> bool:
+    reports = runtestprotocol(item, log=False, nextitem=after)
     for report in reports:
         if report.failed:
             print(report.longreprtext)
@@ -128,7 +135,11 @@ SHIPPED = {id: shipped_files(id) for id in Library().ids()}
 def _trials(by_clause: dict[str, list[pytest.Item]]) -> Iterator[Trial]:
     for id, files in SHIPPED.items():
         for mutant in mutants(id, files):
-            clauses = [clause for clause in mutant.cites if clause in by_clause]
+            clauses = [
+                clause
+                for clause in mutant.cites
+                if clause in by_clause and on_screen(clause) is mutant.of_screens
+            ]
             items = {item.nodeid: item for clause in clauses for item in by_clause[clause]}
             if items:
                 yield mutant, clauses, list(items.values())
@@ -139,7 +150,7 @@ Failed = list[str] | None
 
 
 def _try_all(trials: list[Trial]) -> list[Failed]:
-    """Every trial in a process of its own, as many lanes at once as there are cores."""
+    """As many lanes at once as there are cores."""
     lanes = os.cpu_count() or 1
     running = [_apart(_try_in_turn, trials[at::lanes]) for at in range(lanes)]
     found: list[Failed] = [None] * len(trials)
@@ -149,7 +160,21 @@ def _try_all(trials: list[Trial]) -> list[Failed]:
 
 
 def _try_in_turn(trials: list[Trial]) -> list[Failed]:
-    return [_apart(_failing, trial)() for trial in trials]
+    """Every trial in a process of its own; those on screens one after the other, in one browser."""
+    on_screens = [trial for trial in trials if trial[0].of_screens]
+    wait = _apart(_failing_on_screens, on_screens)
+    found = iter(wait())
+    return [next(found) if trial[0].of_screens else _apart(_failing, trial)() for trial in trials]
+
+
+def _failing_on_screens(trials: list[Trial]) -> list[Failed]:
+    sys.stdout = sys.stderr = io.StringIO()
+    found: list[Failed] = []
+    for at, (mutant, _, items) in enumerate(trials):
+        after = trials[at + 1][2][0] if at + 1 < len(trials) else None
+        found.append(_failing_under(mutant, items, after))
+        restore()
+    return found
 
 
 def _apart(work: Callable[[Any], Any], on: object) -> Callable[[], Any]:
@@ -175,6 +200,11 @@ def _apart(work: Callable[[Any], Any], on: object) -> Callable[[], Any]:
 def _failing(trial: Trial) -> Failed:
     mutant, _, items = trial
     sys.stdout = sys.stderr = io.StringIO()
+    return _failing_under(mutant, items, None)
+
+
+def _failing_under(mutant: Mutant, items: list[pytest.Item], last: pytest.Item | None) -> Failed:
+    """`last` is the test that comes after these."""
     files = mutant.files(SHIPPED[mutant.rulebook])
     try:
         form_names = tuple(files["rulebook.toml"].get("forms", {})) or ("",)
@@ -185,8 +215,8 @@ def _failing(trial: Trial) -> Failed:
     change(mutant.rulebook, files)
     return [
         item.nodeid
-        for item in items
-        if not all(report.passed for report in runtestprotocol(item, log=False, nextitem=None))
+        for item, after in _in_turn(items, last)
+        if not all(report.passed for report in runtestprotocol(item, log=False, nextitem=after))
     ]
 
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import ssl
@@ -143,6 +144,16 @@ class ServedFloor:
             with refused:
                 return refused.code, refused.headers, refused.read()
 
+    def post(self, path: str, body: object, headers: dict[str, str]) -> tuple[int, bytes]:
+        """Status and body."""
+        asked = Request(self.url + path, json.dumps(body).encode(), headers)
+        try:
+            with urlopen(asked, timeout=30) as found:
+                return found.status, found.read()
+        except HTTPError as refused:
+            with refused:
+                return refused.code, refused.read()
+
     def json(self, path: str) -> Any:
         return json.loads(self.get(path)[2])
 
@@ -167,6 +178,19 @@ class ServedFloor:
     def reload(self, text: str) -> subprocess.CompletedProcess[str]:
         self.file.write_text(text)
         return croupier("floor", "reload", "--data", self.data)
+
+    def add(self, name: str, *roles: str) -> str:
+        """Somebody new on the staff; the password."""
+        given = [part for role in roles for part in ("--role", role)]
+        done = croupier("staff", "add", name, "--data", self.data, *given)
+        assert done.returncode == 0, done.stderr
+        return re.findall(r"Password, shown this once: (\S+)", done.stdout)[0]
+
+    def code(self, place: str) -> str:
+        """With which the screen of a place is enrolled."""
+        done = croupier("enrol", place, "--data", self.data, "--json")
+        assert done.returncode == 0, done.stderr
+        return str(json.loads(done.stdout)["code"])
 
     def records(self) -> Iterator[Record]:
         journal = Journal(SqliteStore(self.data / "journal.sqlite", only_read=True))

@@ -1,19 +1,21 @@
 """The doors of a real floor with a real journal: who is let in, who is not, and what is on record of it."""
 
 import json
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
 
+import apsw
 import pytest
 from litestar.testing import TestClient
 
 from croupier.floor import FloorPlan
 from croupier.floor.state import TerminalPlan
 from croupier.journal.journal import Journal
-from croupier.journal.people import Held, Person
+from croupier.journal.people import BUSY_MILLIS, Held, Person, Place
 from croupier.journal.significant import significant
 from croupier.journal.sqlite import SqliteStore
 from croupier.play.table import Limits, TablePlan
@@ -335,6 +337,43 @@ def test_a_key_of_one_place_opens_no_other(house: House) -> None:
     assert connected(house, f"token={sam}&table=R1")["code"] == "not_enrolled"
 
 
+# --- who is who to others
+
+
+def said_at(house: House, query: str, **command: Any) -> tuple[Any, Any]:
+    """The answer to a command, and the view that came with it."""
+    with screen_of(house, query) as socket:
+        number = heard(socket)["next"]
+        socket.send_text(json.dumps({"n": number, **command}))
+        view: Any = None
+        while True:
+            told = heard(socket)
+            view = told.get("view", view)
+            if told.get("answers"):
+                return told["answers"][0], view
+
+
+def test_staff_see_names_where_the_records_have_numbers(house: House) -> None:
+    person = house.access.add_person("Cora Miller", [Held("cashier")], NEW, COMMAND_LINE)
+    assert isinstance(person, Person)
+    token = house.token("Cora Miller", NEW)
+    patience = time.monotonic() + 20
+    while house.access.name(person.id) != "Cora Miller":
+        assert time.monotonic() < patience, "whoever was added is known within a moment"
+        time.sleep(0.05)
+    answer, view = said_at(house, f"token={token}&desk=D1", do="open_shift", float=100_000)
+    assert not answer.get("refused"), answer
+    assert answer["events"][0]["cashier"] == person.id, "the records have the number alone"
+    assert view["shift"]["cashier"] == "Cora Miller"
+
+
+def test_a_terminal_of_another_rulebook_is_not_spoken_of_at_a_table(house: House) -> None:
+    fault = {"do": "fault", "terminal": "TB1-1", "ground": "6.6", "reason": "dark"}
+    answer, _ = said_at(house, f"token={house.token('sam')}&table=R1", **fault)
+    assert answer["refused"]["code"] == "terminal_of_another_rulebook"
+    assert "another rulebook than table R1" in answer["refused"]["says"]
+
+
 # --- a second person
 
 
@@ -348,6 +387,36 @@ def closing(house: House, token: str, approval: object = None, n: int = 0) -> An
             json.dumps(sent if approval is None else {**sent, "approved_by": approval})
         )
         return answer_of(socket)
+
+
+def test_while_the_file_of_people_is_held_nobody_else_waits(house: House) -> None:
+    """Another process changes it: whoever has to write there waits, and everybody else is answered."""
+    sam = house.token("sam")
+    asked = {"token": sam, "table": "R1", "command": {"do": "close_table"}}
+    answer = house.ask("approve", **asked, name="gus", password="gus-at-the-table")
+    made = house.access.make_code(Place("terminal", "TB1-1"), COMMAND_LINE)
+    key = house.ask("enrol", code=made.code)["key"]
+    held = apsw.Connection(str(house.data / "people.sqlite"))
+    with (
+        screen_of(house, f"token={sam}&table=R1") as boss,
+        screen_of(house, f"key={key}") as player,
+    ):
+        number, one = heard(boss)["next"], heard(player)["next"]
+        held.execute("BEGIN IMMEDIATE")
+        closing = {"n": number, "do": "close_table", "approved_by": answer["approval"]}
+        boss.send_text(json.dumps(closing))
+        boss.send_text(json.dumps({"n": number + 1, "do": "open_table"}))
+        begun = time.monotonic()
+        player.send_text(json.dumps({"n": one, "do": "insert_note", "amount": 500}))
+        assert not answer_of(player).get("refused")
+        assert time.monotonic() - begun < BUSY_MILLIS / 2_000
+        held.execute("COMMIT")
+        assert [event["event"] for event in answer_of(boss)["events"]] == [
+            "approved",
+            "table_closed",
+        ]
+        assert answer_of(boss)["n"] == number + 1, "what came after it was heard after it"
+    held.close()
 
 
 def test_a_second_person_signs_for_one_command_and_is_not_signed_in_by_it(house: House) -> None:

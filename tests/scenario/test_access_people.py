@@ -335,7 +335,8 @@ def test_an_approval_is_for_one_command_once_and_soon(floor: Floor) -> None:
         asked_for("dana", "R1", {**command, "reason": "early"}),
     )
     assert [floor.access.approval(token, other, 3) for other in others] == [None] * 3
-    sam = Actor("casino supervisor", "sam")
+    sam = floor.access.people.person("sam")
+    assert sam
     assert floor.access.approval(token, what, 3) == sam
     assert floor.access.approval(token, what, 4) is None, "once"
     floor.now += 500
@@ -404,7 +405,7 @@ def test_guessing_codes_is_limited_by_address(floor: Floor) -> None:
 
 
 def test_codes_of_a_demo_floor_do_not_end(floor: Floor) -> None:
-    floor.access.codes = {"123456": "PT1"}
+    floor.access.codes = {"123456": Place("terminal", "PT1")}
     for _ in range(3):
         floor.now += 86_400
         assert not isinstance(floor.access.enrol("123 456"), Refusal)

@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from croupier.floor import FloorPlan, decide
-from croupier.floor.display_views import display_view, flying_view, statistics
+from croupier.floor.display_views import display_view, flying_view
 from croupier.floor.money_in_and_out import CashOut
 from croupier.floor.state import TerminalPlan
 from croupier.journal.people import Place as At
@@ -233,30 +233,9 @@ def test_the_flying_display_shows_every_stations_wagers_and_no_money_besides(hou
     assert flying.do("place", bet="red", amount=500) == "unknown_message"
     shown = wall.seen(lambda view: view["phase"] == "wagering")
     assert "stations" not in shown
-    assert "placed" not in str(shown["statistics"])
 
 
 # --- the views themselves
-
-
-def test_how_often_results_came_is_counted_by_the_bets_themselves() -> None:
-    played = Played(VIC, form="by-hand", players=["P1"], terminals=[])
-    game = played.run.floor.tables["T1"].game
-    counted = statistics(game, ["17", "17", "0", "4", "36"])
-    assert counted.rounds == 5
-    shares = [{one.bet: one.won for one in group} for group in counted.shares]
-    assert {"red": 1, "black": 3} in shares
-    assert {"even": 2, "odd": 2} in shares
-    assert {"low": 3, "high": 1} in shares
-    assert {"dozen:1": 1, "dozen:2": 2, "dozen:3": 1} in shares
-    assert {"column:1": 1, "column:2": 2, "column:3": 1} in shares
-    assert [(one.bet, one.won) for one in counted.hot][:3] == [
-        ("straight:17", 2),
-        ("straight:0", 1),
-        ("straight:4", 1),
-    ]
-    assert {one.won for one in counted.cold} == {0}
-    assert statistics(game, []).hot == statistics(game, []).cold == ()
 
 
 def test_a_corrected_result_is_marked_and_an_unconfirmed_one_is_no_result() -> None:
@@ -267,6 +246,7 @@ def test_a_corrected_result_is_marked_and_an_unconfirmed_one_is_no_result() -> N
     played.wait(31)
     played.at_table("outcome", outcome="17")
     shown = display_view(table)
+    assert shown.statistics
     assert (shown.phase, shown.results, shown.statistics.rounds) == ("result", [], 0)
     played.at_table("confirm_result")
     assert display_view(table).corrected == ()
@@ -275,5 +255,4 @@ def test_a_corrected_result_is_marked_and_an_unconfirmed_one_is_no_result() -> N
     shown = display_view(table)
     assert shown.corrected == (1,)
     assert shown.results[0].shows["number"] == "18"
-    assert [one.bet for one in shown.statistics.hot] == ["straight:18"]
     assert flying_view(played.run.floor, table).stations == []

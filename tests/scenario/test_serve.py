@@ -52,6 +52,11 @@ BAD: dict[str, tuple[str, int, tuple[str, ...]]] = {
         7,
         ("expected a number, got text",),
     ),
+    "a proxy that is no address": (
+        f'proxies = ["the one in the cellar"]\n{REAL_FLOOR}',
+        1,
+        ("is no address", "10.0.0.5"),
+    ),
     "a table without its limits": (
         REAL_FLOOR.replace("limits = { min = 100, max = 50000 }", ""),
         3,
@@ -138,6 +143,12 @@ BAD: dict[str, tuple[str, int, tuple[str, ...]]] = {
     "a name given twice": (f'desks = ["D1", "D1"]\n{REAL_FLOOR}', 1, ("given twice",)),
     "an hour that is none": (f'gaming_day_starts = "25:00"\n{REAL_FLOOR}', 1, ("06:00",)),
     "words that there are not": (f'languages = ["en", "tlh"]\n{REAL_FLOOR}', 1, ("tlh",)),
+    "no words at all": (f"languages = []\n{REAL_FLOOR}", 1, ("length >= 1",)),
+    "a terminal in a language that the floor does not offer": (
+        f'languages = ["en"]\nterminals = [{{ id = "PT1", tables = ["R1"], language = "zh" }}]\n{ACT}',
+        2,
+        ("zh",),
+    ),
 }
 
 
@@ -257,6 +268,24 @@ def test_every_answer_has_its_security_headers(floor: ServedFloor) -> None:
         assert headers["referrer-policy"] == "no-referrer"
         assert headers["strict-transport-security"] is None
         assert headers["server"] is None
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [("", "locked_out"), ('proxies = ["127.0.0.0/8"]\n', "wrong_code")],
+    ids=["nobody is believed", "a proxy is"],
+)
+def test_where_somebody_comes_from_is_said_by_a_proxy_of_the_file_alone(
+    tmp_path: Path, line: str, code: str
+) -> None:
+    floor = ServedFloor(tmp_path, line + REAL_FLOOR).start()
+    try:
+        for at in range(12):
+            said = {"content-type": "application/json", "x-forwarded-for": f"10.1.1.{at}"}
+            refused = json.loads(floor.post("/api/enrol", {"code": "AAAA-AAAA"}, said)[1])
+        assert refused["refused"]["code"] == code
+    finally:
+        floor.stop()
 
 
 def test_the_log_is_lines_of_json_that_name_nobody(floor: ServedFloor) -> None:
@@ -444,13 +473,15 @@ def certificate(folder: Path) -> tuple[Path, Path]:
 
 def test_a_certificate_makes_it_https(tmp_path: Path) -> None:
     public, private = certificate(tmp_path)
-    options = ("--certificate", str(public), "--key", str(private))
+    options = ("--certificate", str(public), "--key", str(private), "--socket-port", "0")
     floor = ServedFloor(tmp_path, REAL_FLOOR, *options).start()
     try:
         status, headers, _ = floor.get("/ready")
         assert status == 200
         assert headers["strict-transport-security"].startswith("max-age=")
-        assert "wss://127.0.0.1" in headers["content-security-policy"]
+        here, port = f"wss://127.0.0.1:{floor.port}", floor.json("/api/wire")["port"]
+        sockets = f"connect-src 'self' {here} wss://127.0.0.1:{port};"
+        assert sockets in headers["content-security-policy"], "the port that was found for them"
         assert f"https://127.0.0.1:{floor.port}/" in floor.log()
     finally:
         floor.stop()

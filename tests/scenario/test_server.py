@@ -65,6 +65,16 @@ def test_a_wrong_code_enrols_nothing(floor: DemoFloor) -> None:
     assert ask(floor, "/api/enrol", {"cod": 1})[0] == 400
 
 
+def test_a_door_answers_in_the_language_that_is_preferred(floor: DemoFloor) -> None:
+    for prefers, says in (("fr, zh-CN;q=0.9", "此代码"), ("fr", "That code"), ("", "That code")):
+        headers = {"content-type": "application/json", "accept-language": prefers}
+        request = Request(f"{floor.url}/api/enrol", b'{"code":"000000"}', headers)
+        with pytest.raises(HTTPError) as refused:
+            urlopen(request, timeout=5)
+        with refused.value:
+            assert json.loads(refused.value.read())["refused"]["says"].startswith(says)
+
+
 def test_a_page_of_another_address_cannot_take_part(floor: DemoFloor) -> None:
     foreign = {"origin": "http://elsewhere.example", "content-type": "application/json"}
     for headers in (foreign, {"content-type": "text/plain"}):

@@ -13,8 +13,16 @@ import websockets
 from croupier.client import Ended, Screen, enrol, sign_in
 from croupier.journal.journal import Journal
 from croupier.journal.sqlite import SqliteStore
-from croupier.server.conversing import A_SECOND, AT_ONCE, KEPT_WAITING_MOST, MESSAGE_MOST
+from croupier.server.conversing import (
+    A_SECOND,
+    AT_ONCE,
+    CONNECTIONS_A_SECOND,
+    CONNECTIONS_AT_ONCE,
+    KEPT_WAITING_MOST,
+    MESSAGE_MOST,
+)
 from croupier.server.demo import Demo
+from croupier.server.lockout import Pace
 from tests.running import Started
 
 ON_HTTP, ON_ITS_OWN = "on the HTTP port", "on a port of its own"
@@ -85,6 +93,29 @@ def test_a_round_is_played(floor: Started, port: int | None) -> None:
             assert not (await player.do("clear")).refused
 
     asyncio.run(play())
+
+
+def test_a_refusal_comes_in_the_language_that_was_asked_for_last(
+    floor: Started, port: int | None
+) -> None:
+    mine = key(floor, "PT3")
+    hello = {"do": "hello", "version": 1, "key": mine, "language": "zh-Hans"}
+    fly, speak = {"n": 1, "do": "fly"}, {"do": "speak", "language": "tlh"}
+
+    async def speaking() -> list[Any]:
+        return (await bare(floor, port, hello, fly, speak, fly))[0]
+
+    first, *told = asyncio.run(speaking())
+    assert [first["type"], *{one["type"] for one in told}] == ["snapshot", "told"]
+    chinese, english = (answer for one in told for answer in one.get("answers", ()))
+    assert "这里不能做 fly" in chinese["refused"]["says"]
+    assert "There is no fly to do here" in english["refused"]["says"]
+
+
+def test_who_is_not_let_in_reads_why_in_the_same_language(floor: Started, port: int | None) -> None:
+    hello = {"do": "hello", "version": 1, "key": "nonsense", "language": "zh"}
+    [[closed], _] = asyncio.run(bare(floor, port, hello))
+    assert (closed["code"], closed["says"]) == ("sign_in_first", "请先登入。")
 
 
 def test_who_missed_nothing_is_sent_nothing_again(floor: Started, port: int | None) -> None:
@@ -259,6 +290,85 @@ def test_a_flood_without_end_leaves_the_floor_to_everybody_else(
     asyncio.run(until_let_go())
     with asyncio.Runner() as runner:
         runner.run(_alive(floor, port))
+
+
+def test_an_older_window_is_told_again_what_was_decided_and_nothing_new(
+    floor: Started, port: int | None
+) -> None:
+    mine = key(floor, "PT5")
+
+    async def again() -> list[Any]:
+        hello = {"do": "hello", "version": 1, "key": mine}
+        async with websockets.connect(address(floor, port), max_size=None) as older:
+
+            async def answered(**command: Any) -> Any:
+                await older.send(json.dumps(command))
+                while True:
+                    for one in json.loads(await asyncio.wait_for(older.recv(), 10)).get(
+                        "answers", ()
+                    ):
+                        return one
+
+            await older.send(json.dumps(hello))
+            n = json.loads(await older.recv())["next"]
+            first = await answered(n=n, do="insert_note", amount=500)
+            async with Screen(floor.url, key=mine, port=port):
+                return [
+                    first,
+                    await answered(n=n, do="insert_note", amount=500),
+                    await answered(n=n, do="insert_note", amount=1_000),
+                    await answered(n=n + 1, do="insert_note", amount=500),
+                ]
+
+    first, repeated, *others = asyncio.run(again())
+    assert [event["event"] for event in first["events"]][-1:] == ["note_accepted"]
+    assert repeated == first
+    assert [one["refused"]["code"] for one in others] == ["held_elsewhere"] * 2
+
+
+def test_who_connects_again_and_again_waits_and_goes_on_with_what_was_left_to_say(
+    floor: Started, port: int | None
+) -> None:
+    hello = {"do": "hello", "version": 1, "key": key(floor, "PT6")}
+    other = {"do": "hello", "version": 1, "key": key(floor, "PT7")}
+
+    async def first_words(hello: Any) -> Any:
+        async with websockets.connect(address(floor, port), max_size=None) as socket:
+            await socket.send(json.dumps(hello))
+            return json.loads(await asyncio.wait_for(socket.recv(), 10))
+
+    async def loop() -> tuple[Any, float, Any]:
+        while (told := await first_words(hello))["type"] == "snapshot":
+            begun = time.monotonic()
+        took = time.monotonic() - begun
+        return told, took, await first_words(other)
+
+    told, took, others = asyncio.run(loop())
+    assert told["code"] == "connecting_too_often"
+    assert "This connection ends" in told["says"]
+    assert took > 0.9, "it was kept waiting before it was told"
+    assert others["type"] == "snapshot", "nobody else was"
+
+
+def test_strangers_at_an_address_wait_and_whoever_is_known_there_does_not(
+    floor: Started, port: int | None
+) -> None:
+    known = {"do": "hello", "version": 1, "key": key(floor, "PT8")}
+
+    async def first_words(hello: Any) -> Any:
+        async with websockets.connect(address(floor, port), max_size=None) as socket:
+            await socket.send(json.dumps(hello))
+            return json.loads(await asyncio.wait_for(socket.recv(), 10))
+
+    async def loop() -> Any:
+        stranger = {**known, "key": "nonsense"}
+        while (await first_words(stranger))["code"] == "sign_in_first":
+            pass
+        return await first_words(known)
+
+    told = asyncio.run(loop())
+    floor.running.wire.connecting = Pace(CONNECTIONS_AT_ONCE, CONNECTIONS_A_SECOND)
+    assert told["type"] == "snapshot"
 
 
 def test_too_many_windows_of_one_terminal_close_the_oldest(

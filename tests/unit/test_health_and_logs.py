@@ -114,7 +114,9 @@ async def page() -> str:
 
 
 def test_a_page_may_also_connect_to_the_port_of_the_sockets() -> None:
-    app = SecurityHeaders(Litestar([page], logging_config=None), tls=True, socket_port=9_000)
+    app = SecurityHeaders(
+        Litestar([page], logging_config=None), tls=True, socket_port=lambda: 9_000
+    )
     with TestClient(app=app, base_url="https://floor.example:8787") as client:  # type: ignore[arg-type]
         policy = client.get("/").headers["content-security-policy"]
         assert "connect-src 'self' wss://floor.example:8787 wss://floor.example:9000;" in policy

@@ -285,3 +285,55 @@ def test_a_clause_stands_under_its_parents() -> None:
     assert register.knows("2.2")
     assert not register.knows("2.99")
     assert [clause.id for clause in register.under("2.2")] == ["2.2(a)", "2.2(b)", "2.2 closing"]
+
+
+@pytest.mark.parametrize(
+    ("edit", "key", "problem"),
+    [
+        (
+            lambda b: b["screens"].update(kitchen=[]),
+            "screens.kitchen",
+            "no such screen",
+        ),
+        (
+            lambda b: b["screens"]["player"][0].update(element="credits"),
+            "screens.player[0]",
+            'there is no "credits"',
+        ),
+        (
+            lambda b: b["screens"]["player"][0].update(element="betting-area:trio"),
+            "screens.player[0]",
+            "betting-area:trio",
+        ),
+        (
+            lambda b: b["screens"]["player"][0].update(games=["poker"]),
+            "screens.player[0]",
+            "poker",
+        ),
+        (
+            lambda b: b["screens"]["player"][0].update(forms=["by-hand"]),
+            "screens.player[0]",
+            "by-hand",
+        ),
+        (
+            lambda b: b["screens"]["player"][0].update(cites=[]),
+            "screens.player[0]",
+            "cites no clause",
+        ),
+        (
+            lambda b: b["screens"]["player"][0].update(cites=["99.1"]),
+            "screens.player[0].cites",
+            "99.1",
+        ),
+        (
+            lambda b: b["screens"]["player"][0].update(colour="red"),
+            "screens.player[0]",
+            "colour",
+        ),
+    ],
+)
+def test_what_the_screens_show_is_checked_when_the_rulebook_opens(
+    edit: Edit, key: str, problem: str
+) -> None:
+    stopped = opened(ACT, edit)
+    assert (stopped.key, problem in str(stopped)) == (key, True), str(stopped)

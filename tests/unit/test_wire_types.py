@@ -18,8 +18,8 @@ from croupier.floor.desk_views import desk_view
 from croupier.floor.messages import COMMANDS, EVENTS
 from croupier.floor.player_views import own_view, table_view
 from croupier.floor.state import TERMINAL
+from croupier.floor.table_views import felt_view
 from croupier.floor.views import dealer_view
-from croupier.games.felt import felt
 from croupier.play.corrections import void_view
 from croupier.rulebooks import Library
 from croupier.server import conversing, telling
@@ -79,7 +79,7 @@ def test_an_evening_is_told_as_described(name: str) -> None:
     for table in floor.tables.values():
         fits("TableView", table_view(table))
         fits("DealerView", dealer_view(floor, table.id, table.rulebook.roles.ranks[-1]))
-        fits("Felt", felt(table.game))
+        fits("Felt", felt_view(table))
     for seat in floor.seats.values():
         if seat.place == TERMINAL:
             fits("OwnView", own_view(floor, seat.id))
@@ -237,8 +237,9 @@ def test_every_code_has_its_words_in_the_document() -> None:
 def test_every_code_that_ends_a_connection_is_listed() -> None:
     rooms = (conversing, telling, on_http, on_its_own)
     source = "".join(Path(room.__file__).read_text() for room in rooms if room.__file__)
-    ends = r'(?:\.end|\.close)\([^"]*?Refusal\(\s*"(\w+)"'
+    ends = r'(?:\.end|\.close|_turn_away)\([^"]*?Refusal\(\s*"(\w+)"'
     found = set(re.findall(ends, source)) | {"sign_in_first", "malformed_message"}
+    found |= set(re.findall(r'"(connecting_too_often)"', source))
     of_doors = {"no_such_desk", "rank_too_low", "not_enrolled", "no_rank_here"}
     assert found | of_doors == set(CLOSED_WITH)
     assert set(CLOSED_WITH) <= set(catalogue())
@@ -252,9 +253,26 @@ def test_the_documents_are_served(client: TestClient[Any]) -> None:
     openapi = client.get("/docs/openapi.json").json()
     assert openapi["openapi"].startswith("3.1")
     routes = {route.path for route in client.app.routes if route.methods}  # type: ignore[attr-defined]
-    described = {path for path in routes if not re.match("/docs|/$|/{file_path", path)}
+    ours = {path for path in routes if not re.match("/docs|/$|/{file_path", path)}
+    described = {path.replace(":str}", "}") for path in ours}
     assert set(openapi["paths"]) == described >= {"/api/sign-in", "/api/wire", "/health"}
     schemathesis.openapi.from_dict(openapi).validate()
+
+
+def test_every_answer_of_a_route_has_a_type(client: TestClient[Any]) -> None:
+    openapi = client.get("/docs/openapi.json").json()
+    schemas = openapi["components"]["schemas"]
+    for path, item in openapi["paths"].items():
+        for operation in item.values():
+            for status, said in operation["responses"].items():
+                for media, body in said.get("content", {}).items():
+                    if media != "application/json":
+                        continue
+                    name = body["schema"].get("$ref", "").rpartition("/")[2]
+                    assert name in schemas, (path, status, body)
+                    assert name == "Done" or schemas[name]["properties"], name
+                    if path.startswith("/api/") and status != "200":
+                        assert name == "RefusedAnswer", (path, status)
 
 
 def test_the_page_is_made_here_and_runs_no_script(client: TestClient[Any]) -> None:

@@ -72,6 +72,7 @@ async function address(): Promise<string> {
   return `${scheme}://${port === null ? location.host : `${location.hostname}:${port}`}/ws`;
 }
 
+const COME_BACK = ["stopped", "went_wrong", "connecting_too_often"];
 /** Commands are numbered by person: the screens of one person in this window count together. */
 const counted = new Map<string, { next: number }>();
 
@@ -267,8 +268,9 @@ export class Connection<V extends Placed, C extends { do: string }> {
   }
 
   private end(message: ClosedMessage): void {
-    // A server that stopped will be back; anything else is a decision, and not ours to undo.
-    if (message.code === "stopped" || message.code === "went_wrong") return;
+    // A server that stopped will be back, and lets in again who was too quick; anything else is a
+    // decision, and not ours to undo.
+    if (COME_BACK.includes(message.code)) return;
     this.unanswered = [];
     this.show({ link: "ended", ended: message, waiting: [] });
     this.close();

@@ -1,7 +1,7 @@
 // The few things a screen asks over HTTP: what floor this is, and to be let in.
 
 import { language, offer } from "./language.svelte";
-import type { Enrolled, FloorPage, Refusal, ScreenPlace, Screens, SignedIn, StaffPerson } from "./wire";
+import type { Enrolled, FloorPage, Refusal, Rules, ScreenPlace, Screens, SignedIn, StaffPerson } from "./wire";
 import { words } from "./words.svelte";
 
 export class Refused extends Error {
@@ -14,6 +14,11 @@ export async function floorPage(): Promise<FloorPage> {
   const floor = await ask<FloorPage>("/api/floor");
   offer(floor.languages, floor.begins_in);
   return floor;
+}
+
+/** Every clause of the rules in force at a table. */
+export async function rulesOf(table: string): Promise<Rules> {
+  return ask<Rules>(`/api/rules/${encodeURIComponent(table)}`);
 }
 
 export async function enrol(code: string): Promise<Enrolled> {

@@ -2,7 +2,7 @@
 // from the player; a screen draws the player's edge below. Nothing here knows what a bet is worth or
 // when it may be made.
 
-import type { Area, Bet, Cents, Felt, Pocket, Spot, Square, Wagers } from "./wire";
+import type { Area, Bet, Cents, Felt, Limits, Pocket, Span, Spot, Square, Wagers } from "./wire";
 
 export interface Box {
   left: number;
@@ -143,6 +143,12 @@ function nearestOnLines(drawing: Drawing, at: Point): { spot: Spot; distance: nu
 /** What one touch asks for: a chip on the spot, or one for each piece of it. */
 export function asks(spot: Spot, chip: Cents): Cents {
   return chip * Math.max(1, spot.pieces.length);
+}
+
+/** What the sign says of this bet: its own line, its kind's, or the one for all. */
+export function signOf({ min, max, bets }: Limits, { bet }: Spot): Span {
+  const own = bets[bet] ?? bets[bet.split(":")[0] ?? ""];
+  return own ? { min: own.min || min, max: own.max || max } : { min, max };
 }
 
 /** Chips asked for and not yet answered, by the bet they would lie on. */

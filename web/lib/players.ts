@@ -42,11 +42,14 @@ const ASIDE: readonly (PaperAction | PlaceAction)[] = [
   "direct_to_leave",
   "vacate",
   "direct_one_game",
+  "attend_service",
 ];
 
 /** What may be done now about this player's papers, or place; what fails is dealt with in the pit. */
 export function asideFormsFor(view: DealerView, player: Seated): (PaperAction | PlaceAction)[] {
-  return ASIDE.filter((form) => player.allowed.includes(form) && view.allowed.includes(form));
+  const known = ASIDE.filter((form) => player.allowed.includes(form) && view.allowed.includes(form));
+  // A call is answered by those who are shown it.
+  return known.filter((form) => form !== "attend_service" || player.service);
 }
 
 /** Whether somebody at a terminal, or a new guest, can be given an account by the Dealer. */

@@ -19,6 +19,18 @@ export function isWarned(view: TableView): boolean {
   return view.warned && view.phase === "wagering";
 }
 
+/** How the time for wagers goes: calm, its last third, its last seconds or words of warning, none. */
+export type Pace = "calm" | "soon" | "urgent" | "none";
+const LAST_SECONDS_MS = 5_000;
+
+export function paceOf({ phase, warned, closes_at, wagering_ms }: TableView, leftMs: number): Pace {
+  if (phase !== "wagering") return "none";
+  if (warned) return "urgent";
+  if (closes_at === null) return "calm";
+  if (leftMs <= LAST_SECONDS_MS) return "urgent";
+  return leftMs <= wagering_ms / 3 ? "soon" : "calm";
+}
+
 /** What is called out about the wagers of this moment; nothing once they are settled. */
 export function calledOut(view: TableView): string[] {
   return view.phase === "wagering" || view.phase === "dealing" ? view.announced : [];

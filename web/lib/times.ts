@@ -10,11 +10,15 @@ function formats(parts: Intl.DateTimeFormatOptions): Formats {
   return { en: new Intl.DateTimeFormat("en-AU", asked), zh: new Intl.DateTimeFormat("zh-CN", asked) };
 }
 const moment = formats({ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+const stamp = formats({ dateStyle: "medium", timeStyle: "medium" });
 const clock = formats({ hour: "2-digit", minute: "2-digit" });
 const date = formats({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
 
 /** 15 Nov, 14:05 */
 export const when = (at: Millis): string => moment[language()].format(new Date(at));
+
+/** 15 Nov 2026, 14:05:30 */
+export const exactly = (at: Millis): string => stamp[language()].format(new Date(at));
 
 /** 14:05 */
 export const hour = (at: Millis): string => clock[language()].format(new Date(at));

@@ -2108,6 +2108,7 @@ export interface Felt {
   spots: Spot[];
   squares: Square[];
   wheel: string[];
+  law: Law;
 }
 
 /** A bet on offer: where its chip lies, what it covers, what it pays and by which clauses. */
@@ -2146,6 +2147,18 @@ export interface Square {
   bottom: number;
   number: string;
   colour: string;
+}
+
+/** The rules in force at a table, and what they want to be seen on its screens. */
+export interface Law {
+  id: string;
+  title: string;
+  authority: string;
+  date: string;
+  /** The clauses by which whoever asks can read the rules. */
+  copies: string[];
+  /** By screen and element, the clauses that ask for it. */
+  screens: Record<string, Record<string, string[]>>;
 }
 
 /** The ticket in a terminal's slot; only the terminal itself is told its number. */
@@ -2327,11 +2340,7 @@ export interface TableOpenedEvent {
   /** When the first wagering period opens by itself. */
   opens_at: number | null;
   cites: string[];
-  postings?: Posting[];
 }
-
-/** Money put into an account, or taken out where the amount is negative. */
-export type Posting = [account: string, amount: number, unit: string];
 
 /** A wagering period began, and with it a round. */
 export interface WageringOpenedEvent {
@@ -2346,7 +2355,6 @@ export interface WageringOpenedEvent {
   /** Somebody directed that this round be dealt, wagers or not. */
   directed: boolean;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The period is about to end; wagers are still taken. */
@@ -2356,7 +2364,6 @@ export interface FinalBetsAnnouncedEvent {
   round: number;
   announced: string[];
   cites: string[];
-  postings?: Posting[];
 }
 
 /** How long wagering lasts from the next round on, and who decided it. */
@@ -2366,7 +2373,6 @@ export interface WageringPeriodSetEvent {
   seconds: number;
   set_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** What lies on the layouts is wagered; what cannot be has gone back. */
@@ -2384,7 +2390,6 @@ export interface WageringClosedEvent {
   /** The words that end a period were left out: the outcome itself ended it. */
   unannounced: boolean;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Chips that are no wager at the close, back in their chip account, and why. */
@@ -2411,7 +2416,6 @@ export interface WagerPlacedEvent {
   /** Who entered it, where the player did not. */
   called_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Chips shifted from one bet to another. */
@@ -2427,7 +2431,6 @@ export interface WagerMovedEvent {
   to: string;
   amount: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Chips taken off a bet, back in the account. */
@@ -2444,7 +2447,6 @@ export interface WagerRemovedEvent {
   /** What is still confirmed, where confirmed chips could be taken off too. */
   confirmed: Record<string, number> | null;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The chips lie as they did before the last change. */
@@ -2457,7 +2459,6 @@ export interface WagersUndoneEvent {
   placed: Record<string, number>;
   changed_at: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Every chip that was not confirmed is back in the account. */
@@ -2470,7 +2471,6 @@ export interface WagersClearedEvent {
   placed: Record<string, number>;
   changed_at: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The wagers of the last round played were placed again. */
@@ -2483,7 +2483,6 @@ export interface WagersRepeatedEvent {
   placed: Record<string, number>;
   changed_at: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Every chip that was not confirmed was placed once more. */
@@ -2496,7 +2495,6 @@ export interface WagersDoubledEvent {
   placed: Record<string, number>;
   changed_at: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Chips that cannot be confirmed are back in the account. */
@@ -2512,7 +2510,6 @@ export interface WagersRejectedEvent {
   /** What may still be wagered on each side. */
   room: Record<string, number>;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** From now on these are wagers, and can be neither changed nor taken back. */
@@ -2525,7 +2522,6 @@ export interface WagersConfirmedEvent {
   wagers: Record<string, number>;
   confirmed_at: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A wager was changed after the close, by whose decision and why. */
@@ -2540,7 +2536,6 @@ export interface WagersRelaxedEvent {
   reason: string;
   relaxed_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Other limits bind this player alone; the place is marked. */
@@ -2552,7 +2547,6 @@ export interface LimitsAgreedEvent {
   limits: Limits;
   agreed_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Limits agreed with a player bind the chips of an account that opened later too. */
@@ -2563,7 +2557,6 @@ export interface LimitsCarriedEvent {
   account: string;
   limits: Limits;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** An outcome is known; nothing is paid on it before it is confirmed. */
@@ -2579,7 +2572,6 @@ export interface OutcomeEnteredEvent {
   /** The sensors do not agree: a higher rank settles it. */
   disputed: boolean;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A card of the coup, the hand it belongs to, and how the coup stands with it. */
@@ -2594,7 +2586,6 @@ export interface CardDrawnEvent {
   /** It was drawn before, unseen, and opens this coup. */
   carried: boolean;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A card of the coup is another than was read. */
@@ -2610,7 +2601,6 @@ export interface CardReplacedEvent {
   /** Cards of the coup for which no hand calls any more. */
   left_over: string[];
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The cutting card came out, ahead of a coup's other cards or among them. */
@@ -2625,7 +2615,6 @@ export interface CuttingCardOutEvent {
   more_on_a_tie: boolean;
   announced: string[];
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A set of cards is at the table, in place of another. */
@@ -2642,7 +2631,6 @@ export interface ShoeBroughtInEvent {
   instead_of: number;
   colour_before: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 export interface CardsCheckedEvent {
@@ -2652,7 +2640,6 @@ export interface CardsCheckedEvent {
   method: string;
   checked_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The cards are one shoe again, in no known order. */
@@ -2664,7 +2651,6 @@ export interface CardsShuffledEvent {
   riffled: boolean;
   reason: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 export interface CardsCutEvent {
@@ -2675,7 +2661,6 @@ export interface CardsCutEvent {
   behind: number;
   cut_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The first card, if it was shown, and how many more went face down. */
@@ -2687,7 +2672,6 @@ export interface CardsBurnedEvent {
   face_down: number;
   burned_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 export interface CardsDirectedEvent {
@@ -2698,7 +2682,6 @@ export interface CardsDirectedEvent {
   reason: string;
   directed_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 export interface StandbyPressedEvent {
@@ -2707,7 +2690,6 @@ export interface StandbyPressedEvent {
   round: number;
   pressed_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Something went wrong. What it did to wagers is said by the events after it. */
@@ -2748,7 +2730,6 @@ export interface IrregularityRecordedEvent {
   /** and when. */
   called_at: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Nobody may wager on this coup; what was wagered on it is back in its chip account. */
@@ -2762,7 +2743,6 @@ export interface NoBetCoupOpenedEvent {
   cards: string[];
   returned: Record<string, number>;
   cites: string[];
-  postings?: Posting[];
 }
 
 export interface HandAuthorisedEvent {
@@ -2771,7 +2751,6 @@ export interface HandAuthorisedEvent {
   round: number;
   authorised_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The coup is over and on record. It settled nothing. */
@@ -2784,7 +2763,6 @@ export interface NoBetCoupEndedEvent {
   confirmed_by: string;
   confirmed_at: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A wager kept as one beside the numbers won: its piece lies on the number before any collection. */
@@ -2797,7 +2775,6 @@ export interface WinningPiecePlacedEvent {
   on: string;
   amount: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The one settlement of a round: losses collected first, then winnings paid. */
@@ -2819,7 +2796,6 @@ export interface RoundSettledEvent {
   /** Wagers that were left out, by account: they wait until the records have spoken. */
   in_question: Record<string, Record<string, number>>;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** One wager of a settled round: all that returned for it, and by which clauses. */
@@ -2842,7 +2818,6 @@ export interface PlayerWarnedEvent {
   bet: string;
   least: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The outcome could be seen too soon: since when, and whose wagers stand. */
@@ -2862,7 +2837,6 @@ export interface OutcomeExposedEvent {
   /** Where others' wagers stand: the accounts that took or changed one at or after that moment. */
   void: string[];
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A wager of the round in progress, and when it was taken or last changed. */
@@ -2879,7 +2853,6 @@ export interface FaultRecordedEvent {
   table: string;
   reason: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The round has no result; every wager on it is back in its chip account, unless it was forfeited. */
@@ -2896,7 +2869,6 @@ export interface RoundVoidedEvent {
   /** When the next wagering period opens by itself. */
   opens_at: number | null;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** One account's wagers on the round take no part in it and are back in the account. */
@@ -2910,7 +2882,6 @@ export interface WagersVoidedEvent {
   voided_by: string;
   returned: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The fault came at or after the close: the wagers are to be established from the records. */
@@ -2920,7 +2891,6 @@ export interface AnalysisOpenedEvent {
   round: number;
   reason: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** By the records these wagers were confirmed before the close, and they stand. */
@@ -2933,7 +2903,6 @@ export interface WagersEstablishedEvent {
   staked: Record<string, Record<string, number>>;
   analysis: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The Dealer Console shows red or green; of red these are told. */
@@ -2948,7 +2917,6 @@ export interface LightShownEvent {
   /** With green: when the next wagering period opens by itself. */
   opens_at: number | null;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The Winning Number Display shows this of the round. */
@@ -2959,7 +2927,6 @@ export interface DisplayReportedEvent {
   shows: unknown;
   reported_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The display shows something else than the result; every wager is settled on the result. */
@@ -2970,7 +2937,6 @@ export interface DisplayIgnoredEvent {
   shows: unknown;
   outcome: unknown;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** One account's wagers wait: its terminal failed, and the rulebook goes by the records. */
@@ -2984,7 +2950,6 @@ export interface WagersQuestionedEvent {
   reason: string;
   wagers: Record<string, number>;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** By the records these wagers were made, and they take part in the round in progress. */
@@ -3001,7 +2966,6 @@ export interface WagersStandEvent {
   /** Wagers that the records do not confirm: void, and back in the account. */
   returned: Record<string, number>;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Wagers that a settled round had left out: settled on its result, or void. */
@@ -3023,7 +2987,6 @@ export interface QuestionSettledEvent {
   /** Wagers that the house keeps: the round is void, and whoever made them forfeits them. */
   forfeited: Record<string, number>;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** No new round begins until the result of this one is corrected, or found to be right. */
@@ -3037,7 +3000,6 @@ export interface DealingStoppedEvent {
   /** An irregularity of it is on record from before the next coup began. */
   in_time: boolean;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A result was looked into and stands; rounds may begin again. */
@@ -3051,7 +3013,6 @@ export interface ResultUpheldEvent {
   /** When the next wagering period opens by itself. */
   opens_at: number | null;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A settled round recalculated on its actual outcome, or void: each account gets the difference. */
@@ -3078,7 +3039,6 @@ export interface RoundCorrectedEvent {
   /** Where dealing had stopped over it: when the next wagering period opens by itself. */
   opens_at: number | null;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** One account's wagers on a round, which wait until the records have spoken. */
@@ -3114,7 +3074,6 @@ export interface LimitsNotifiedEvent {
   /** The first round that can have them; None where the time alone decides. */
   from_round: number | null;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The sign says this from now on. */
@@ -3123,7 +3082,6 @@ export interface LimitsChangedEvent {
   table: string;
   limits: Limits;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Players are told that the table will close, and when. */
@@ -3138,7 +3096,6 @@ export interface ClosureAnnouncedEvent {
   rounds: number;
   closing_at: number | null;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The table closes when this round is over. */
@@ -3148,7 +3105,6 @@ export interface TableClosingEvent {
   round: number;
   closing_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A table is closed; whoever has credit can still be paid. */
@@ -3159,7 +3115,6 @@ export interface TableClosedEvent {
   /** Credit left at its places. */
   uncollected: Record<string, number>;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Rounds are to be dealt, wagers or not, on somebody's word. */
@@ -3170,7 +3125,6 @@ export interface RoundsDirectedEvent {
   rounds: number | null;
   directed_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A kind of equipment was ticked off for this opening. */
@@ -3181,7 +3135,6 @@ export interface EquipmentCheckedEvent {
   checked_by: string;
   checked_at: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Somebody was told to give up a place, or the space beside it. */
@@ -3195,7 +3148,6 @@ export interface VacateDirectedEvent {
   area: string;
   directed_at: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The cards of this coup came from the shoe of another table, and are spent there. */
@@ -3206,7 +3158,6 @@ export interface CardsOfAnotherShoeEvent {
   other: string;
   cards: string[];
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The text of a rulebook, under which everything after it is decided. */
@@ -3216,14 +3167,12 @@ export interface RulebookAdoptedEvent {
   digest: string;
   files: Record<string, string>;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** This floor is a test: nothing on it was played for money. The first record of such a floor. */
 export interface DeclaredATestEvent {
   event: "declared_a_test";
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A table is in place, as the operator planned it. */
@@ -3233,7 +3182,6 @@ export interface TableSetUpEvent {
   /** When its first wagering period opens by itself. */
   opens_at: number | null;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A table as the operator sets it up. */
@@ -3284,7 +3232,6 @@ export interface TableSettingsChangedEvent {
   event: "table_settings_changed";
   plan: TablePlan;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A Player Terminal is in place, and reaches these tables; one that was there reaches others now. */
@@ -3294,7 +3241,6 @@ export interface TerminalSetUpEvent {
   tables: string[];
   several_tables: boolean;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Somebody plays without a terminal: by hand, or as a guest of the Dealer's console. */
@@ -3305,7 +3251,6 @@ export interface PlayerSeatedEvent {
   tables: string[];
   place: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A terminal shows another table; wagers on the one before stay where they are. */
@@ -3314,7 +3259,6 @@ export interface TableSelectedEvent {
   terminal: string;
   table: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A player's account began with the first money brought in. */
@@ -3326,7 +3270,6 @@ export interface AccountOpenedEvent {
   colour: string;
   value: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A banknote in the terminal's box, its value in the chip account. */
@@ -3337,7 +3280,6 @@ export interface NoteAcceptedEvent {
   amount: number;
   accepted_at: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Money tendered to the Dealer, its value in the account or, by hand, in chips. */
@@ -3351,7 +3293,6 @@ export interface BoughtInEvent {
   taken_by: string;
   taken_at: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Credit that the centralised monitoring system sent, once for each reference. */
@@ -3363,7 +3304,6 @@ export interface TransferAcceptedEvent {
   reference: string;
   accepted_at: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A player wants to leave: paid when the wagers in play are settled, or by the Dealer in chips. */
@@ -3375,7 +3315,6 @@ export interface CashOutAskedEvent {
   /** The player was told to leave: nothing more is taken in. */
   directed: boolean;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Chips of one colour for money tendered, at the value their buyer declared. */
@@ -3397,7 +3336,6 @@ export interface ColourChipsIssuedEvent {
   /** Who let the player have a second colour. */
   allowed_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The Dealer paid an account out in chips; the account is closed unless chips lie on the layout. */
@@ -3414,7 +3352,6 @@ export interface ChipsPaidEvent {
   chips: number;
   value: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Colour chips of a table that is closed, paid at another one. */
@@ -3436,7 +3373,6 @@ export interface ColoursExchangedEvent {
   surveillance: string;
   verified_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The whole of an account, printed; the account is closed with it. Or a ticket printed again. */
@@ -3455,7 +3391,6 @@ export interface TicketIssuedEvent {
   /** Whoever had it printed again. */
   issued_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The player has the paper; the terminal shows it no more. */
@@ -3464,7 +3399,6 @@ export interface TicketTakenEvent {
   terminal: string;
   ticket: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A hand pay voucher: for the whole of an account, or in the place of a ticket. */
@@ -3484,7 +3418,6 @@ export interface HandPayIssuedEvent {
   /** The round whose result was corrected: the account is closed already, and has this credit. */
   corrects: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A ticket was not printed, or cannot be read. Where credits stay, they are in the account again. */
@@ -3497,7 +3430,6 @@ export interface PrintFailedEvent {
   reported_by: string;
   credits_stay: boolean;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A ticket was put into a terminal: it is spent, its value in the chip account. */
@@ -3509,7 +3441,6 @@ export interface TicketInsertedEvent {
   amount: number;
   inserted_at: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A player has to leave: wagers in play are settled, nothing new is taken, the account is paid out. */
@@ -3525,7 +3456,6 @@ export interface DirectedToLeaveEvent {
   /** The terminal itself is out of service until its fault is put right. */
   fault: boolean;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A terminal failed or, where none is named, another part of the Game System. */
@@ -3548,7 +3478,6 @@ export interface MalfunctionRecordedEvent {
   /** When the last round before it was settled at one of those tables; 0 before the first. */
   since: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** An amount is set aside until somebody decides, or its time is over. */
@@ -3569,7 +3498,6 @@ export interface ClaimHeldEvent {
   /** It was on a meter alone and never in the account: the house has set it aside. */
   on_the_meter: boolean;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A hold lasts until another time, within what the rulebook allows. */
@@ -3580,7 +3508,6 @@ export interface HoldExtendedEvent {
   until: number;
   extended_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** An amount that was held is the player's again, or the house keeps it. */
@@ -3598,7 +3525,6 @@ export interface HoldDecidedEvent {
   /** Its time was over. */
   lapsed: boolean;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** What a meter rose by after a round, and what the odds give for it. */
@@ -3613,7 +3539,6 @@ export interface CreditCheckedEvent {
   due: number;
   checked_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** An amount is not paid: it was credited in a malfunction, or before its repair. */
@@ -3632,7 +3557,6 @@ export interface CreditRefusedEvent {
   /** The credits it is part of, each with so much of it. */
   of: Credit[];
   cites: string[];
-  postings?: Posting[];
 }
 
 /** An amount credited to a chip account, as far as it was not refused or taken back since. */
@@ -3653,7 +3577,6 @@ export interface ServiceCalledEvent {
   reason: string;
   called_at: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Somebody came. */
@@ -3663,7 +3586,6 @@ export interface ServiceAttendedEvent {
   attended_by: string;
   attended_at: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The account is at another terminal, with its credit and with its wagers wherever they are. */
@@ -3678,7 +3600,6 @@ export interface PlayerMovedEvent {
   moved_by: string;
   moved_at: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A malfunction is put right; a terminal is in service again. */
@@ -3691,7 +3612,6 @@ export interface FaultClearedEvent {
   /** The malfunctions that are put right, by their names in the records. */
   faults: string[];
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A ticket was paid, and is spent. */
@@ -3708,7 +3628,6 @@ export interface TicketRedeemedEvent {
   /** The kind of document that was seen. */
   identification: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A hand pay voucher was paid; its number is that of the form that was signed. */
@@ -3724,7 +3643,6 @@ export interface VoucherPaidEvent {
   signed_by: string;
   identification: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A ticket that was not printed, or could not be read, was cancelled and its value paid by hand. */
@@ -3739,7 +3657,6 @@ export interface PaidByHandEvent {
   reason: string;
   signed_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A ticket or voucher is held back until it has been looked into. */
@@ -3755,7 +3672,6 @@ export interface TicketWithheldEvent {
   /** Until when it may be withheld, where the rulebook sets a time. */
   decide_by: number | null;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** It was decided what becomes of a ticket that was withheld: it is paid after all, or cancelled. */
@@ -3767,7 +3683,6 @@ export interface TicketReleasedEvent {
   reason: string;
   decided_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** An inspector was told of a matter. */
@@ -3779,7 +3694,6 @@ export interface InspectorNotifiedEvent {
   notified_at: number;
   inspector: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The player agreed to be paid later, while the entitlement is verified. */
@@ -3792,7 +3706,6 @@ export interface PaymentDelayedEvent {
   agreed_by: string;
   delayed_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The player was asked for identification. */
@@ -3802,7 +3715,6 @@ export interface IdentificationAskedEvent {
   ticket: string;
   asked_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The cash desks of the floor. */
@@ -3810,7 +3722,6 @@ export interface DesksSetUpEvent {
   event: "desks_set_up";
   desks: string[];
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The operator wants a second person for these commands. */
@@ -3818,7 +3729,6 @@ export interface SecondPersonAskedEvent {
   event: "second_person_asked";
   commands: string[];
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A second person stands behind what follows. */
@@ -3830,7 +3740,6 @@ export interface ApprovedEvent {
   approved_by: string;
   role: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A cashier took over a desk with money from the vault. */
@@ -3842,7 +3751,6 @@ export interface ShiftOpenedEvent {
   float: number;
   opened_at: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A cashier's money was counted and went back to the vault. */
@@ -3861,7 +3769,6 @@ export interface ShiftClosedEvent {
   difference: number;
   closed_at: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Takings count to another day from now on. */
@@ -3871,7 +3778,6 @@ export interface GamingDayBegunEvent {
   began_at: number;
   begun_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Chips were brought to a table's float from the vault. */
@@ -3881,7 +3787,6 @@ export interface TableFilledEvent {
   amount: number;
   filled_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** Chips of a table's float went back to the vault. */
@@ -3891,7 +3796,6 @@ export interface TableCreditedEvent {
   amount: number;
   credited_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** What was tendered at a table, or the notes in a terminal, were counted and went to the vault. */
@@ -3904,7 +3808,6 @@ export interface DropCountedEvent {
   difference: number;
   counted_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A debt, or part of it, was paid at a desk. */
@@ -3919,7 +3822,6 @@ export interface DebtSettledEvent {
   taken_by: string;
   taken_at: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A debt was given up. */
@@ -3932,7 +3834,6 @@ export interface DebtWrittenOffEvent {
   reason: string;
   written_off_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** An account with nothing in it was closed. */
@@ -3941,7 +3842,6 @@ export interface AccountClosedEvent {
   terminal: string;
   account: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A player is to play one game at a time, or may play several again. */
@@ -3953,14 +3853,12 @@ export interface OneGameDirectedEvent {
   directed_by: string;
   lifted: boolean;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** The register of equipment is kept here: no table opens without what it needs. */
 export interface RegisterOpenedEvent {
   event: "register_opened";
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A piece of equipment is on the register, with its approval and who entered it. */
@@ -3975,7 +3873,6 @@ export interface EquipmentRegisteredEvent {
   entered_by: string;
   entered_at: number;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A piece of equipment is off the register. */
@@ -3987,7 +3884,6 @@ export interface EquipmentWithdrawnEvent {
   reason: string;
   withdrawn_by: string;
   cites: string[];
-  postings?: Posting[];
 }
 
 /** A player claims that something went wrong; it stays open until somebody decides. */
@@ -3998,7 +3894,6 @@ export interface ClaimLodgedEvent {
   lodged_at: number;
   ticket: string;
   cites: string[];
-  postings?: Posting[];
   matter: string;
   table: string;
   round: number;
@@ -4021,7 +3916,6 @@ export interface MatterRuledEvent {
   /** It was decided outside the house, and that ends it. */
   ends: boolean;
   cites: string[];
-  postings?: Posting[];
   matter: string;
   table: string;
   round: number;
@@ -4039,7 +3933,6 @@ export interface ReviewAskedEvent {
   /** The least rank that decides in fact: above whoever decided before or, at the top, another of it. */
   decider: string;
   cites: string[];
-  postings?: Posting[];
   matter: string;
   table: string;
   round: number;
@@ -4054,7 +3947,6 @@ export interface RightExplainedEvent {
   explained_by: string;
   explained_at: number;
   cites: string[];
-  postings?: Posting[];
   matter: string;
   table: string;
   round: number;
@@ -4070,7 +3962,6 @@ export interface InspectorAskedEvent {
   asked_by: string;
   asked_at: number;
   cites: string[];
-  postings?: Posting[];
   matter: string;
   table: string;
   round: number;
@@ -4087,7 +3978,6 @@ export interface MatterClosedEvent {
   advised_by: string;
   advised_at: number | null;
   cites: string[];
-  postings?: Posting[];
   matter: string;
   table: string;
   round: number;
@@ -4099,7 +3989,6 @@ export interface MatterClosedEvent {
 export interface RulesGivenEvent {
   event: "rules_given";
   cites: string[];
-  postings?: Posting[];
   table: string;
   terminal: string;
   account: string;
@@ -4116,7 +4005,6 @@ export interface RulesGivenEvent {
 export interface ContraventionRecordedEvent {
   event: "contravention_recorded";
   cites: string[];
-  postings?: Posting[];
   contravention: string;
   table: string;
   terminal: string;
@@ -4141,7 +4029,6 @@ export interface ContraventionRecordedEvent {
 export interface PlayerExcludedEvent {
   event: "player_excluded";
   cites: string[];
-  postings?: Posting[];
   contravention: string;
   table: string;
   terminal: string;
@@ -4156,7 +4043,6 @@ export interface PlayerExcludedEvent {
 export interface ExclusionLiftedEvent {
   event: "exclusion_lifted";
   cites: string[];
-  postings?: Posting[];
   table: string;
   account: string;
   reason: string;
@@ -4167,7 +4053,6 @@ export interface ExclusionLiftedEvent {
 export interface MoneySeizedEvent {
   event: "money_seized";
   cites: string[];
-  postings?: Posting[];
   contravention: string;
   table: string;
   terminal: string;
@@ -4182,7 +4067,6 @@ export interface MoneySeizedEvent {
 export interface SeizureDeterminedEvent {
   event: "seizure_determined";
   cites: string[];
-  postings?: Posting[];
   contravention: string;
   table: string;
   terminal: string;
@@ -4198,7 +4082,6 @@ export interface SeizureDeterminedEvent {
 export interface DetentionEndedEvent {
   event: "detention_ended";
   cites: string[];
-  postings?: Posting[];
   contravention: string;
   table: string;
   person: string;

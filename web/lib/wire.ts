@@ -85,8 +85,7 @@ export type PlayerView = Exactly<
 
 // --- screens of a table that are nobody's own
 
-export type Statistics = gen.Statistics;
-export type Share = gen.Share;
+export type Statistics = gen.StatisticsView;
 export type DisplayView = Exactly<gen.DisplayView, { kind: Kind; limits: Limits }>;
 export type Station = gen.StationView;
 export type FlyingView = Exactly<gen.FlyingView, { kind: Kind; limits: Limits }>;
@@ -104,7 +103,7 @@ export type CardAction = Said<
 >;
 export type WrongAction = Said<DealerAction, "irregularity" | "no_spin" | "dispute" | "bad_spin" | "void_round" | "fault" | "system_fault" | "void_wagers" | "refuse_credit">;
 /** What is done about papers and faults; each seat says which of it there is an occasion for. */
-export type PaperAction = Said<DealerAction, "hand_pay" | "reprint" | "report_print_fault" | "clear_fault">;
+export type PaperAction = Said<DealerAction, "hand_pay" | "reprint" | "report_print_fault" | "clear_fault" | "attend_service">;
 /** The same of what a player is told to do. */
 export type PlaceAction = Said<DealerAction, "direct_to_leave" | "vacate" | "direct_one_game">;
 
@@ -221,6 +220,12 @@ export type ServerMessage<V> =
   | ClosedMessage;
 
 // --- over HTTP, by hand
+
+/** Every clause of the rules in force at a table. */
+export interface Rules {
+  rulebook: string;
+  clauses: { id: string; says: string }[];
+}
 
 export interface FloorPage {
   tables: FloorTable[];

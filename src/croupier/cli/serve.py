@@ -89,6 +89,7 @@ def serve(
         key=key,
         socket_port=socket_port,
         drain_seconds=drain_seconds,
+        proxies=given.proxies,
     )
     made: list[Served] = []
 

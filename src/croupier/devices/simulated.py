@@ -2,7 +2,8 @@
 table somebody who sees to the cards.
 
 They are attached as real ones would be, and report through the same commands; cards are brought, shuffled,
-cut and burned by the lowest rank. A demo floor has them; a real one never does.
+cut and burned by the lowest rank. A demo floor has them; a real one never does. On a declared test cards
+are drawn from simulated shoes, which nobody could do by hand.
 """
 
 import asyncio
@@ -37,28 +38,74 @@ Act = Callable[[], Awaitable[bool]]
 """Something done at a table; whether it could be done."""
 
 
-class SimulatedDevices:
+DRAW_SECONDS = 2.0
+"""Before the first card of a coup; the others follow faster."""
+
+
+class Tending:
+    """Somebody at each of some card tables, who looks up whenever something happens there."""
+
+    def __init__(self, engine: Floored) -> None:
+        self._engine = engine
+        self._hands: dict[str, Hands] = {}
+
+    def start(self) -> None:
+        """Take up whatever was being dealt when the floor came up."""
+        self._engine.watchers.append(self._watch)
+        for hands in self._hands.values():
+            hands.tend()
+
+    def stop(self) -> None:
+        self._engine.watchers.remove(self._watch)
+        for hands in self._hands.values():
+            hands.stop()
+
+    def _watch(self, seq: int, events: list[Event]) -> Callable[[], None] | None:
+        named = {getattr(event, "table", "") for event in events}
+        concerned = [hands for id, hands in self._hands.items() if id in named]
+
+        def tend() -> None:
+            for hands in concerned:
+                hands.tend()
+
+        return tend if concerned else None
+
+
+class DrawnShoes(Tending):
+    """Draws from the simulated shoes of a declared test; all else at the table is for its Dealer."""
+
+    def __init__(
+        self,
+        engine: Floored,
+        devices: Devices,
+        chance: random.Random,
+        seconds: float = DRAW_SECONDS,
+    ) -> None:
+        super().__init__(engine)
+        for one in devices.attached:
+            if isinstance(one, AttachedShoe) and isinstance(one.driver, SimulatedShoe):
+                hands = Hands(engine, one.table, one.driver, chance, seconds, sees_to_cards=False)
+                self._hands[one.place] = hands
+
+
+class SimulatedDevices(Tending):
     """Deals where nobody else does."""
 
     def __init__(self, engine: Floored, chance: random.Random, spin_seconds: float = 4) -> None:
-        self._engine, self._chance, self._spin = engine, chance, spin_seconds
+        super().__init__(engine)
+        self._chance, self._spin = chance, spin_seconds
         self._devices = Devices(engine)
-        self._hands: dict[str, Hands] = {}
-        engine.watchers.append(self._watch)
 
     def start(self) -> None:
         """Set everything up, and take up whatever was being dealt when the floor came up."""
         for table in self._engine.floor.tables.values():
             self._set_up(table)
         self._devices.start()
-        for hands in self._hands.values():
-            hands.tend()
+        super().start()
 
     def stop(self) -> None:
         self._devices.stop()
-        self._engine.watchers.remove(self._watch)
-        for hands in self._hands.values():
-            hands.stop()
+        super().stop()
 
     def _set_up(self, table: Table) -> None:
         engine, chance, seconds = self._engine, self._chance, self._spin
@@ -80,16 +127,6 @@ class SimulatedDevices:
             )
             self._devices.add(AttachedWheel(engine, table.id, wheel, automated=True))
 
-    def _watch(self, seq: int, events: list[Event]) -> Callable[[], None] | None:
-        named = {getattr(event, "table", "") for event in events}
-        concerned = [hands for id, hands in self._hands.items() if id in named]
-
-        def tend() -> None:
-            for hands in concerned:
-                hands.tend()
-
-        return tend if concerned else None
-
 
 class Hands:
     """Somebody at a card table: draws from the shoe where it reads, and sees to the cards."""
@@ -101,9 +138,12 @@ class Hands:
         shoe: SimulatedShoe,
         chance: random.Random,
         seconds: float,
+        *,
+        sees_to_cards: bool = True,
     ) -> None:
         self._engine, self._table, self._shoe = engine, table, shoe
         self._chance, self._seconds = chance, seconds
+        self._sees_to_cards = sees_to_cards
         self._running: asyncio.Task[None] | None = None
         self._by = Actor(table.rulebook.roles.ranks[0], f"simulated {table.id}")
 
@@ -134,6 +174,8 @@ class Hands:
         over = table.phase in (Phase.RESULT, Phase.OPEN)
         if reads and over and shoe.coups and not shoe.stood_by:
             return self._standby
+        if not self._sees_to_cards:
+            return None
         if table.phase is Phase.OPEN and _want(shoe):
             return self._care
         playing = table.phase in (Phase.WAGERING, Phase.DEALING, Phase.RESULT, Phase.OPEN)

@@ -166,6 +166,15 @@ class Engine:
         self._set_timer()
         return answer
 
+    def answered(self, command: Command, number: int) -> Answer | None:
+        """The answer to this very command, if it was decided before. Told when all is durable."""
+        try:
+            answer = self.keeper.answered(command, number)
+        except StoreRefused as lost:
+            raise self._stopped_by(lost) from lost
+        used = answer is not None and answer.refused and answer.refused["code"] == "number_used"
+        return None if used else answer
+
     async def note(self, by: Actor, what: str, says: str = "") -> None:
         """Record what is no command and may still be evidence: who signed in, and who was refused."""
         if self.stopped:

@@ -165,7 +165,7 @@ class Keeper:
         A number that was used is answered again and not done again; if it was used for something
         else, that is refused.
         """
-        before = self._answered(command, number) if number is not None else None
+        before = self.answered(command, number) if number is not None else None
         if before:
             return before
         at = self._stamp(at)
@@ -179,7 +179,7 @@ class Keeper:
             self._numbers[actor] = max(self.next_number(actor), number + 1)
         return answer
 
-    def _answered(self, command: Command, number: int) -> Answer | None:
+    def answered(self, command: Command, number: int) -> Answer | None:
         """The answer to a number that was used before, in memory or on disk."""
         actor = actor_of(command)
         if number >= self.next_number(actor):

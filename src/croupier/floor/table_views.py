@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.games.baccarat.coup import Result
 from croupier.games.baccarat.roads import Roads, roads
+from croupier.games.felt import Felt, Law, felt
 from croupier.message import Millis
 from croupier.play import differential
 from croupier.play.corrections import void_view
@@ -111,6 +112,13 @@ def notices_view(table: Table, credit: int = 0) -> NoticesView:
 def collecting(table: Table) -> bool:
     """Whether players are asked to collect their credit: the table closes, or is closed."""
     return table.closure is not None or bool(table.closing_by) or table.phase is Phase.CLOSED
+
+
+def felt_view(table: Table) -> Felt:
+    """The felt of a table under its rules: it stays the same as long as the table is there."""
+    book, game = table.rulebook, table.game
+    law = Law(book.id, book.title, book.authority, book.date, book.copies, book.screens(game.id))
+    return msgspec.structs.replace(felt(game), law=law)
 
 
 def shows(table: Table) -> Any:

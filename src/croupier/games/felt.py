@@ -60,6 +60,19 @@ class Spot(msgspec.Struct, frozen=True):
     """The bets on which its chips lie: itself, or its pieces."""
 
 
+class Law(msgspec.Struct, frozen=True):
+    """The rules in force at a table, and what they want to be seen on its screens."""
+
+    id: str = ""
+    title: str = ""
+    authority: str = ""
+    date: str = ""
+    copies: tuple[str, ...] = ()
+    """The clauses by which whoever asks can read the rules."""
+    screens: dict[str, dict[str, tuple[str, ...]]] = {}
+    """By screen and element, the clauses that ask for it."""
+
+
 class Felt(msgspec.Struct, frozen=True):
     game: str
     title: str
@@ -70,6 +83,7 @@ class Felt(msgspec.Struct, frozen=True):
     spots: list[Spot]
     squares: list[Square] = []
     wheel: tuple[str, ...] = ()
+    law: Law = Law()
 
 
 def felt(game: AnyGame) -> Felt:

@@ -3,6 +3,7 @@
 A signing key is kept outside the folder of the records it vouches for.
 """
 
+import contextlib
 import os
 import secrets
 import tempfile
@@ -53,9 +54,10 @@ def _sync_folder(path: Path) -> None:
 
 
 def secret(path: Path) -> bytes:
-    """32 bytes kept in a file that only its owner can read, made on first use."""
+    """32 bytes kept in a file that only its owner can read, made on first use; by whoever is first."""
     if not path.exists():
-        write_durably(path, secrets.token_bytes(SECRET_BYTES), new=True)
+        with contextlib.suppress(FileExistsError):
+            write_durably(path, secrets.token_bytes(SECRET_BYTES), new=True)
     found = path.read_bytes()
     if len(found) != SECRET_BYTES:
         raise NoKey(

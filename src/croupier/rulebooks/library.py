@@ -44,7 +44,7 @@ from croupier.rulebooks.policies import (
     policies,
     question,
 )
-from croupier.rulebooks.rulebook import Answer, Item, Reserved, Roles, Rulebook
+from croupier.rulebooks.rulebook import Answer, Item, OnScreen, Reserved, Roles, Rulebook
 from croupier.rulebooks.schema import (
     ClausesFile,
     ConsoleEntry,
@@ -54,6 +54,7 @@ from croupier.rulebooks.schema import (
     RulebookFile,
     SignalEntry,
 )
+from croupier.rulebooks.screens import AREA, ELEMENTS, SCREENS
 
 SHIPPED = Path(__file__).parent
 NAME_MOST = 100
@@ -232,6 +233,7 @@ class _Opened:
             disputes=self._disputes(form),
             contraventions=self._contraventions(),
             copies=self.cite(file.copies.cites),
+            shown=self._shown(form),
             policies=self._answers(form, overlay),
             games=Games(self, form, overlay),
             digest=self.digest,
@@ -332,6 +334,36 @@ class _Opened:
             Item(e.item, e.games, e.count, e.each, e.checked, e.optional, self.cite(e.cites))
             for e in file.equipment
             if not e.forms or form in e.forms
+        )
+
+    def _shown(self, form: str) -> tuple[OnScreen, ...]:
+        """What the screens of this form must show."""
+        file = self.file
+        kinds = {name.partition(":")[0] for bets in file.bets.values() for name in bets}
+        elements = (*ELEMENTS, *(f"{AREA}{kind}" for kind in sorted(kinds)))
+        for screen, rows in file.screens.items():
+            if screen not in SCREENS:
+                key, remedy = f"screens.{screen}", f"Use one of {', '.join(SCREENS)}."
+                self.stop(key, "there is no such screen", remedy)
+            for at, entry in enumerate(rows):
+                key = f"screens.{screen}[{at}]"
+                if not entry.cites:
+                    self.stop(key, f'"{entry.element}" cites no clause', "Add cites.")
+                for known, named in (
+                    (elements, (entry.element,)),
+                    (tuple(file.games), entry.games),
+                    (tuple(file.forms), entry.forms),
+                ):
+                    for name in named:
+                        if name not in known:
+                            near = get_close_matches(name, known, n=3) or known
+                            remedy = f"Use one of {', '.join(near)}."
+                            self.stop(key, f'there is no "{name}"', remedy, entry.cites)
+        return tuple(
+            OnScreen(screen, entry.element, entry.games, self.cite(entry.cites))
+            for screen, rows in file.screens.items()
+            for entry in rows
+            if not entry.forms or form in entry.forms
         )
 
     def _irregularities(self, form: str) -> dict[str, Ground]:

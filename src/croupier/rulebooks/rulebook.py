@@ -68,6 +68,17 @@ class Item:
 
 
 @dataclass(frozen=True)
+class OnScreen:
+    """Something that is to be seen on a screen."""
+
+    screen: str
+    element: str
+    games: tuple[str, ...]
+    """The games it is for; without any, all."""
+    cites: Cites
+
+
+@dataclass(frozen=True)
 class Rulebook:
     """One rulebook, in one form. Everything that play asks of the law is asked here."""
 
@@ -95,6 +106,8 @@ class Rulebook:
     contraventions: Contraventions
     copies: Cites
     """The clauses by which whoever asks can read the rules."""
+    shown: tuple[OnScreen, ...]
+    """What its screens must show."""
     policies: Mapping[type[Policy], Answer]
     games: Mapping[str, AnyGame]
     digest: str
@@ -118,6 +131,15 @@ class Rulebook:
 
     def cites(self, policy: type[Policy]) -> Cites:
         return self.policies[policy].cites
+
+    def screens(self, game: str) -> dict[str, dict[str, Cites]]:
+        """By screen, the elements that tables of this game show, and the clauses that ask for them."""
+        found: dict[str, dict[str, Cites]] = {}
+        for one in self.shown:
+            if not one.games or game in one.games:
+                elements = found.setdefault(one.screen, {})
+                elements[one.element] = (*elements.get(one.element, ()), *one.cites)
+        return found
 
     def ground(self, clause: str) -> Ground | None:
         """The irregularity that somebody names, by its clause or by a part of it."""

@@ -260,6 +260,14 @@ class EquipmentEntry(Entry, frozen=True, kw_only=True):
     optional: bool = False
 
 
+class ElementEntry(Entry, frozen=True, kw_only=True):
+    """Something that is to be seen on a screen."""
+
+    element: str
+    games: tuple[str, ...] = ()
+    forms: tuple[str, ...] = ()
+
+
 class RulebookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     roles: RolesEntry
     games: dict[str, GameEntry]
@@ -275,6 +283,7 @@ class RulebookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     contraventions: ContraventionsEntry | None = None
     copies: Entry = Entry()
     """The clauses by which whoever asks can read the rules."""
+    screens: dict[str, tuple[ElementEntry, ...]] = {}
     policy: dict[str, PolicyEntry] = {}
     forms: dict[str, FormEntry] = {}
     default_form: str = ""

@@ -71,6 +71,8 @@ class Access:
         self._lockout, self._wrong_codes = Lockout(), Failures(WRONG_CODES)
         self._seen: dict[str, float] = {}
         """When sessions were last used, of those that were since it was last written."""
+        self._names: dict[str, str] = {}
+        """Of the staff, by what the journal calls them."""
         self.pace = Pace()
         self.idle_seconds = IDLE_SECONDS
         self.enrolled_only = False
@@ -143,6 +145,14 @@ class Access:
         happened = Happened(person.actor, "password changed")
         self.people.set_password(person.id, hashed(new), happened, keeping=_digest(token))
         return None
+
+    def name(self, id: str) -> str:
+        """What somebody is called; the same again for whoever is gone, or no person."""
+        return self._names.get(id, id)
+
+    def learn_names(self) -> None:
+        """Read everybody's name anew: views are made where nobody waits for a file."""
+        self._names = {person.id: person.name for person in self.people.staff()}
 
     def known_as(self, name: str) -> Actor:
         """Whoever gives this name; what nobody here is called is not repeated: it may be a password."""
@@ -240,8 +250,11 @@ class Access:
         self.people.keep_approval(_digest(token), approval, now, happened)
         return token, person
 
-    def approval(self, token: str, what: str, number: int, role: Roled = first) -> Actor | None:
-        """Who stands behind a command. Sent again under its number, the same person still does."""
+    def approval(self, token: str, what: str, number: int) -> Person | None:
+        """Who stands behind a command. Sent again under its number, the same person still does.
+
+        It is written that the word was used: call this where nobody waits.
+        """
         digest = _digest(token)
         approval = self.people.approval(digest)
         if approval is None or not hmac.compare_digest(approval.what, what):
@@ -250,8 +263,7 @@ class Access:
             return None
         if approval.used_as not in (None, number):
             return None
-        person = self.people.person(approval.person)
-        return Actor(role(person.roles), person.id) if person else None
+        return self.people.person(approval.person)
 
     def _use(self, digest: str, approval: Approval, number: int) -> bool:
         return approval.ends > self._clock() and self.people.use_approval(digest, number)

@@ -5,7 +5,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+import msgspec
 from litestar import Litestar, Request, Response, WebSocket, get, websocket
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.response import File
 from litestar.static_files import create_static_files_router
 
@@ -14,10 +17,17 @@ from croupier.server.access import Access
 from croupier.server.conversing import Wire
 from croupier.server.docs import docs_router, routes_config
 from croupier.server.doors import routes
-from croupier.server.floor_page import floor_page
+from croupier.server.floor_page import FloorShown, RulesShown, floor_page, rules_page
 from croupier.server.logs import log_exception
 from croupier.server.transports.on_http import OnHttp
 from croupier.server.wire import VERSION
+
+
+class Where(msgspec.Struct, frozen=True):
+    version: int
+    port: int | None
+    """None if it is at this one."""
+
 
 PAGES = Path(__file__).parent / "pages"
 
@@ -36,22 +46,24 @@ def create_app(
     doors, watching = routes(engine, access, noting, wire.screens)
 
     @get("/api/floor")
-    async def floor() -> dict[str, Any]:
+    async def floor() -> FloorShown:
         """What floor this is: its tables, terminals and desks."""
-        page = {
-            **floor_page(engine.floor, wire.screens),
-            "demo": demo or None,
-            "test": engine.floor.test,
-            "enrolled_only": access.enrolled_only,
-            **about,
-        }
+        seen = {**about, "enrolled_only": access.enrolled_only}
+        page = floor_page(engine.floor, wire.screens, demo, seen)
         await engine.durable()
         return page
 
+    @get("/api/rules/{table:str}")
+    async def rules(table: FromPath[str]) -> RulesShown:
+        """The rules in force at a table, clause by clause, for whoever asks."""
+        if table not in engine.floor.tables:
+            raise NotFoundException
+        return rules_page(engine.floor.tables[table])
+
     @get("/api/wire")
-    async def where() -> dict[str, Any]:
+    async def where() -> Where:
         """Where screens find their socket: at a port of its own, or at this one."""
-        return {"version": VERSION, "port": wire.port}
+        return Where(VERSION, wire.port)
 
     @websocket("/ws")
     async def screen(socket: WebSocket[Any, Any, Any]) -> None:
@@ -82,7 +94,7 @@ def create_app(
         return _page("layout.html")
 
     pages = (player, dealer, cashdesk, staff, display, layout, docs_router())
-    handlers: list[Any] = [floor, where, *also, doors, screen, *pages]
+    handlers: list[Any] = [floor, rules, where, *also, doors, screen, *pages]
     if PAGES.is_dir():
         handlers.append(create_static_files_router(path="/", directories=[PAGES], html_mode=True))
     stopped: Any = {EngineStopped: _stopped}

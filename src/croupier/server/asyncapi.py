@@ -14,6 +14,8 @@ from croupier.server import wire
 from croupier.server.conversing import (
     A_SECOND,
     AT_ONCE,
+    CONNECTIONS_A_SECOND,
+    CONNECTIONS_AT_ONCE,
     HELLO_SECONDS,
     KEPT_WAITING_MOST,
     MESSAGE_MOST,
@@ -40,9 +42,15 @@ Document = dict[str, Any]
 LIMITS = (
     ("message_bytes", MESSAGE_MOST, "Bytes of a message; a longer one ends the connection (1009)."),
     ("hello_seconds", HELLO_SECONDS, "Seconds within which a connection says hello."),
-    ("messages_a_second", A_SECOND, "Messages of one screen that are heard in a second."),
+    ("messages_a_second", A_SECOND, "Messages of one place that are heard in a second."),
     ("messages_at_once", AT_ONCE, "Messages that are heard at once before that counts."),
     ("messages_waiting", KEPT_WAITING_MOST, "Messages that may wait their turn; more end it."),
+    (
+        "connections_a_second",
+        CONNECTIONS_A_SECOND,
+        "Connections of one place, or of strangers at one address; one more waits, and is refused.",
+    ),
+    ("connections_at_once", CONNECTIONS_AT_ONCE, "Connections before that counts."),
     ("numbers_ahead", NUMBERS_AHEAD, "How far a number may lie beyond the next."),
     ("windows", WINDOWS_MOST, "Connections of one terminal: one holds it, the others look on."),
     ("unread_bytes", BEHIND_MOST, "Bytes that a slow screen may leave unread."),
@@ -60,10 +68,11 @@ CLOSED_WITH = (
     "replaced",
     "not_enrolled",
     "no_rank_here",
+    "connecting_too_often",
     "went_wrong",
     "stopped",
 )
-"""The codes with which a connection is ended; after the last two it is worth coming back."""
+"""The codes with which a connection is ended; after the last three it is worth coming back."""
 QUESTIONS = (wire.AskSnapshot, wire.LookUp, wire.AskPreview)
 PLAIN = {
     str: {"type": "string"},

@@ -5,12 +5,13 @@ import contextlib
 import logging
 import re
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 
 from croupier.engine.engine import Engine, EngineStopped
+from croupier.engine.keeper import Answer
 from croupier.floor.deciding import (
     ASKED_BY_PLAYERS,
     AT_A_DESK,
@@ -24,10 +25,11 @@ from croupier.message import Command, name_of
 from croupier.refusal import Refusal
 from croupier.server.access import STRANGER, Access
 from croupier.server.channels import Channel, Transport
-from croupier.server.doors import admitted, approving
+from croupier.server.doors import admitted, approving, standing
 from croupier.server.knocking import SIGN_IN_FIRST
+from croupier.server.lockout import KEPT_MOST, Bucket, Pace
 from croupier.server.noting import Noting
-from croupier.server.telling import Screens, leaving
+from croupier.server.telling import Screens, in_an_answer
 from croupier.server.wire import VERSION, Answered, AskPreview, Closed, Hello, LookUp, Speak
 from croupier.words import said, said_in, say, spoken
 
@@ -38,7 +40,12 @@ MESSAGE_MOST = 16_384
 HELLO_SECONDS = 10
 """How long a connection may say nothing at first."""
 A_SECOND, AT_ONCE = 100, 200
-"""Messages of one screen that are heard: so many a second, and so many at once before that counts."""
+"""Messages of one place that are heard: so many a second, and so many at once before that counts. Whoever
+connects again goes on with what was left."""
+CONNECTIONS_A_SECOND, CONNECTIONS_AT_ONCE = 5, 50
+"""Connections of one place, and of strangers from one address: the same of them."""
+TURNED_AWAY_AFTER = 1.0
+"""Seconds for which whoever connects too often is kept waiting before being told so."""
 KEPT_WAITING_MOST = 1_000
 """Messages that came in a burst and wait; whoever sends more is let go."""
 NUMBERS_AHEAD = 1_000
@@ -66,10 +73,22 @@ class Wire:
         self._telling = set[asyncio.Task[None]]()
         self.port: int | None = None
         """Where terminals find the socket that has a port of its own, if there is one."""
+        self.connecting = Pace(CONNECTIONS_AT_ONCE, CONNECTIONS_A_SECOND)
+        self._buckets: dict[str, Bucket] = {}
 
-    def converse(self, transport: Transport, *, foreign: bool = False) -> "Conversation":
+    def converse(
+        self, transport: Transport, *, address: str = "", foreign: bool = False
+    ) -> "Conversation":
         """A new connection; `foreign` if a page of another address opened it."""
-        return Conversation(self, transport, foreign)
+        return Conversation(self, transport, address, foreign)
+
+    def bucket(self, place: str, now: float) -> Bucket:
+        """What a place may still say, over all of its connections."""
+        found = self._buckets.pop(place, None) or Bucket(self.at_once, now)
+        if len(self._buckets) >= KEPT_MOST:
+            del self._buckets[next(iter(self._buckets))]
+        self._buckets[place] = found
+        return found
 
     def refused(self, why: Refusal) -> None:
         """Somebody connected who was not let in: it is noted, like a sign-in that was refused."""
@@ -83,14 +102,17 @@ class Wire:
 
 
 class Conversation:
-    def __init__(self, wire: Wire, transport: Transport, foreign: bool) -> None:
-        self._wire, self._transport, self._foreign = wire, transport, foreign
+    def __init__(self, wire: Wire, transport: Transport, address: str, foreign: bool) -> None:
+        self._wire, self._transport = wire, transport
+        self._address, self._foreign = address, foreign
         self._channel: Channel | None = None
         self._waiting: deque[bytes | str] = deque()
         self._loop = asyncio.get_running_loop()
-        self._may, self._counted_at = float(wire.at_once), self._loop.time()
+        self._bucket = Bucket(wire.at_once, self._loop.time())
         self._language = spoken("")
-        self._ended = False
+        self._ended = self._turned_away = False
+        self._asking: asyncio.Task[None] | None = None
+        """What has to be known before anything more is heard."""
         self._timer = self._loop.call_later(HELLO_SECONDS, self._say_something)
 
     # --- what comes in
@@ -99,11 +121,11 @@ class Conversation:
         """A message. One that comes too fast waits its turn, and nothing more is read until then."""
         if self._is_over():
             return
-        if self._waiting or not self._may_speak():
+        if self._waiting or self._asking or not self._may_speak():
             self._waiting.append(message)
             if len(self._waiting) > KEPT_WAITING_MOST:
                 self.end(Refusal("too_many_messages", {"most": KEPT_WAITING_MOST}))
-            elif len(self._waiting) == 1:
+            elif len(self._waiting) == 1 and not self._asking:
                 self._transport.pause()
                 self._loop.call_later(1 / self._wire.a_second, self._go_on)
             return
@@ -113,18 +135,13 @@ class Conversation:
         """Whether there is room at the disk, and this screen has not been too quick."""
         if self._wire.engine.full:
             return False
-        now = self._loop.time()
-        earned = (now - self._counted_at) * self._wire.a_second
-        self._may, self._counted_at = min(self._wire.at_once, self._may + earned), now
-        if self._may < 1:
-            return False
-        self._may -= 1
-        return True
+        wire = self._wire
+        return self._bucket.take(self._loop.time(), wire.at_once, wire.a_second)
 
     def _go_on(self) -> None:
-        while self._waiting and not self._is_over() and self._may_speak():
+        while self._waiting and not (self._is_over() or self._asking) and self._may_speak():
             self._hear(self._waiting.popleft())
-        if self._is_over():
+        if self._is_over() or self._asking:
             return
         if self._waiting:
             self._loop.call_later(1 / self._wire.a_second, self._go_on)
@@ -133,7 +150,8 @@ class Conversation:
 
     def _is_over(self) -> bool:
         """Whether it was ended from here or there, or its screen was turned out."""
-        return self._ended or (self._channel is not None and self._channel.closed)
+        over = self._ended or self._turned_away
+        return over or (self._channel is not None and self._channel.closed)
 
     def lost(self) -> None:
         """The connection is gone."""
@@ -160,13 +178,18 @@ class Conversation:
 
     def _hear(self, message: bytes | str) -> None:
         given = _read(message)
-        try:
+        with self._or_end():
             if self._channel is None:
                 self._hello(given)
             elif self._is_gone(self._channel):
                 self.end(SIGN_IN_FIRST)
             else:
                 self._asked(self._channel, given)
+
+    @contextlib.contextmanager
+    def _or_end(self) -> Iterator[None]:
+        try:
+            yield
         except EngineStopped:
             self.end(Refusal("stopped"))
         except Exception:  # nobody is left without a word, whatever it was
@@ -179,12 +202,12 @@ class Conversation:
         if isinstance(given, dict):
             self._language = spoken(given.get("language"))
         if isinstance(given, dict) and given.get("version") != VERSION:
-            self.end(Refusal("other_version", {"ours": VERSION}))
+            self._turn_away(Refusal("other_version", {"ours": VERSION}))
             return
         try:
             hello = msgspec.convert(given, Hello)
         except msgspec.ValidationError as problem:
-            self.end(_malformed(str(problem)))
+            self._turn_away(_malformed(str(problem)))
             return
         floor, access = self._wire.engine.floor, self._wire.access
         found: Channel | Refusal = SIGN_IN_FIRST
@@ -192,12 +215,34 @@ class Conversation:
             found = admitted(floor, access, hello, self._transport)
         if isinstance(found, Refusal):
             self._wire.refused(found)
-            self.end(found)
+            self._turn_away(found)
+            return
+        place, now = " ".join((found.name, *found.places)), self._loop.time()
+        if self._too_often(place):
             return
         self._timer.cancel()
+        self._bucket = self._wire.bucket(place, now)
         found.language = self._language
         self._channel = found
         self._wire.screens.open(found, hello.seq)
+
+    def _turn_away(self, why: Refusal) -> None:
+        """Somebody who is not known here; a stranger who comes again and again is kept waiting first."""
+        if not self._too_often(self._address):
+            self.end(why)
+
+    def _too_often(self, who: str) -> bool:
+        """Whether a place or an address connects too often: then it is told so a moment later. To take a
+        screen up costs the others time, and to keep one waiting costs nothing."""
+        wait = self._wire.connecting.wait(who, self._loop.time())
+        if wait:
+            refusal = Refusal("connecting_too_often", {"seconds": wait})
+            self._wire.refused(refusal)
+            self._turned_away = True
+            self._timer.cancel()
+            self._timer = self._loop.call_later(TURNED_AWAY_AFTER, self.end, refusal)
+            self._transport.pause()
+        return bool(wait)
 
     def _is_gone(self, channel: Channel) -> bool:
         return bool(channel.token) and self._wire.access.person(channel.token) is None
@@ -234,7 +279,8 @@ class Conversation:
         self._wire.screens.answer(channel, answer)
 
     def _command(self, channel: Channel, given: Any) -> None:
-        """A numbered command, decided at once and answered when it is durable."""
+        """A numbered command, decided at once and answered when it is durable; a second person who stands
+        behind it is looked up first."""
         engine, access = self._wire.engine, self._wire.access
         command = typed(channel, given)
         if isinstance(command, Refusal):
@@ -243,8 +289,6 @@ class Conversation:
         number = given.get("n")
         following = engine.next_number(channel.name)
         refusal = _refuse_number(number, following) or _refuse_seat(engine.floor, channel, command)
-        if channel.read_only:
-            refusal = Refusal("held_elsewhere", {"terminal": channel.terminal})
         if refusal:
             self._refuse(channel, given, refusal)
             return
@@ -257,21 +301,39 @@ class Conversation:
                 asked_as=number,
                 asked_by=channel.name,
             )
+        command = _without_numbers(access, command)
         if "approved_by" in given:
-            second = approving(engine, access, channel, given)
-            command = msgspec.structs.replace(command, approved_by=second)
-        answer = self._wire.screens.decide(channel, _without_numbers(access, command), number)
+            self._transport.pause()
+            self._asking = self._loop.create_task(self._approved(channel, given, command))
+        else:
+            self._decide(channel, given, command)
+
+    async def _approved(self, channel: Channel, given: Any, command: Command) -> None:
+        """Whose word it is, and that it was used, is written to a disk: nobody else waits for that."""
+        with self._or_end():
+            second = await asyncio.to_thread(approving, self._wire.access, channel, given)
+            if second and not self._is_over():
+                by = standing(self._wire.engine.floor, channel, second)
+                command = msgspec.structs.replace(command, approved_by=by)
+            if not self._is_over():
+                self._decide(channel, given, command)
+        self._asking = None
+        self._go_on()
+
+    def _decide(self, channel: Channel, given: Any, command: Command) -> None:
+        engine, number = self._wire.engine, given["n"]
+        answer: Answer | None
+        if channel.read_only:
+            answer = engine.answered(command, number)
+        else:
+            answer = self._wire.screens.decide(channel, command, number)
+        if answer is None:
+            held = Refusal("held_elsewhere", {"terminal": channel.terminal})
+            self._refuse(channel, given, held)
+            return
+        told = tuple(map(in_an_answer, answer.written))
         refused = said_in(answer.refused, channel.language)
-        answered = Answered(number, answer.seq, tuple(map(_told, answer.written)), refused)
-        self._wire.screens.answer(channel, answered)
-
-
-def _told(event: msgspec.Raw) -> msgspec.Raw:
-    """An event as it may leave the server."""
-    if b'"number_hash"' not in bytes(event):
-        return event
-    told = leaving(msgspec.json.decode(event))
-    return msgspec.Raw(msgspec.json.encode(told))
+        self._wire.screens.answer(channel, Answered(number, answer.seq, told, refused))
 
 
 def _read(message: bytes | str) -> Any:
@@ -298,8 +360,8 @@ def _refuse_seat(floor: Floor, channel: Channel, command: Command) -> Refusal | 
     for name in ("terminal", "to"):
         seat = floor.seats.get(getattr(command, name, None) or "")
         if seat and not _is_under(floor, seat, book):
-            here = tuple(one.id for one in floor.seats.values() if _is_under(floor, one, book))
-            return Refusal("no_such_terminal", {"terminal": seat.id, "terminals": here})
+            params = {"terminal": seat.id, "table": channel.table}
+            return Refusal("terminal_of_another_rulebook", params)
     return None
 
 

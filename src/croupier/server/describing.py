@@ -206,12 +206,10 @@ def _command(audience: Audience, kind: type[Command]) -> Shape:
 
 
 def _event(kind: type[Event]) -> Shape:
-    """An event without what stays here; postings go only to whoever gave the command."""
+    """An event without what stays here."""
     kept = KEPT_HERE if "number_hash" in kind.__struct_fields__ else ()
     fields = tuple(
-        msgspec.structs.replace(field, optional=True) if field.name == "postings" else field
-        for field in _fields(kind, given=False)
-        if field.name not in kept
+        field for field in _fields(kind, given=False) if field.name not in (*kept, "postings")
     )
     return Shape(f"{kind.__name__}Event", _says(kind), (_tag_field(kind), *fields))
 

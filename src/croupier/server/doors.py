@@ -5,9 +5,10 @@ from contextlib import AbstractAsyncContextManager
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Router, post
+from litestar import Response, Router, post
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 
 from croupier.engine.engine import Engine
@@ -16,14 +17,13 @@ from croupier.floor.desks import refuse_person
 from croupier.floor.state import TERMINAL, Floor
 from croupier.journal.people import Held, Person, Place
 from croupier.journal.store import StoreRefused
-from croupier.message import Actor, name_of
+from croupier.message import Actor, Millis, name_of
 from croupier.refusal import Refusal
 from croupier.server.access import CODE_SECONDS, STRANGER, Access, asked_for
 from croupier.server.channels import Channel, Transport
 from croupier.server.knocking import (
     BODY_MOST,
     SIGN_IN_FIRST,
-    Answer,
     Asked,
     Connected,
     Porter,
@@ -55,7 +55,7 @@ from croupier.server.standing import (
 )
 from croupier.server.telling import Screens
 from croupier.server.watching import Watching
-from croupier.server.wire import Hello
+from croupier.server.wire import Hello, Refused
 
 BY_STAFF = tuple(name_of(kind.__name__) for kind in (*BY_ANY_STAFF, *AT_A_DESK))
 ENROLMENT, STAFFING = "enrolment refused", "staffing refused"
@@ -96,6 +96,40 @@ class Body(msgspec.Struct, forbid_unknown_fields=True):
     """What is sent to a door."""
 
 
+class Done(msgspec.Struct, frozen=True):
+    """It is done, and there is no more to say."""
+
+
+class Somebody(msgspec.Struct, frozen=True):
+    """One of the staff."""
+
+    id: str
+    """What the journal has."""
+    name: str
+    role: str
+    """The first of them."""
+    roles: list[str]
+
+
+class RefusedAnswer(msgspec.Struct, frozen=True):
+    """Why nothing was done."""
+
+    refused: Refused
+
+
+UNDONE = {
+    400: ResponseSpec(RefusedAnswer, description="What was sent could not be read."),
+    403: ResponseSpec(RefusedAnswer, description="It was refused."),
+    413: ResponseSpec(RefusedAnswer, description="It is too long."),
+    429: ResponseSpec(RefusedAnswer, description="This address asks too often."),
+}
+
+
+def door(path: str) -> Callable[[Any], Any]:
+    """Where something is asked for, and answered or refused in words."""
+    return post(path, status_code=200, responses=UNDONE)
+
+
 # --- coming and going
 
 
@@ -104,15 +138,24 @@ class SignInBody(Body):
     password: Word
 
 
-@post("/sign-in", status_code=200)
-async def sign_in(request: Asked, porter: At, data: JSONBody[SignInBody]) -> Answer:
+class SignedInAnswer(Somebody, frozen=True):
+    token: str
+    ends: Millis
+    """When the session does, however much it is used."""
+
+
+@door("/sign-in")
+async def sign_in(
+    request: Asked, porter: At, data: JSONBody[SignInBody]
+) -> Response[SignedInAnswer]:
     """A session, for a name and a password."""
     given = (data.name, data.password, address_of(request))
     found = await porter.slowly(porter.access.sign_in, *given)
     by = porter.access.known_as(data.name) if isinstance(found, Refusal) else STRANGER
     signed = await porter.let(by, "sign-in refused", found)
-    session = {"token": signed.token, "ends": _millis(signed.ends)}
-    return await porter.done({**session, **_shown(signed.person)})
+    return await porter.done(
+        SignedInAnswer(**_shown(signed.person), token=signed.token, ends=_millis(signed.ends))
+    )
 
 
 class SignOutBody(Body):
@@ -121,11 +164,11 @@ class SignOutBody(Body):
     """All sessions of the same person."""
 
 
-@post("/sign-out", status_code=200)
-async def sign_out(porter: At, data: JSONBody[SignOutBody]) -> Answer:
+@door("/sign-out")
+async def sign_out(porter: At, data: JSONBody[SignOutBody]) -> Response[Done]:
     """The end of a session, or of all of that person's."""
     await porter.aside(porter.access.sign_out, data.token, data.everywhere)
-    return await porter.done({})
+    return await porter.done(Done())
 
 
 class PasswordBody(Body):
@@ -135,14 +178,14 @@ class PasswordBody(Body):
     new: Word
 
 
-@post("/password", status_code=200)
-async def password(request: Asked, porter: At, data: JSONBody[PasswordBody]) -> Answer:
+@door("/password")
+async def password(request: Asked, porter: At, data: JSONBody[PasswordBody]) -> Response[Done]:
     """Another password, for whoever gives the old one."""
     person = await porter.person(data.token, "password refused")
     given = (data.token, data.password, data.new, address_of(request))
     changed = await porter.slowly(porter.access.change_password, *given)
     await porter.let(person.actor, "password refused", changed)
-    return await porter.done({})
+    return await porter.done(Done())
 
 
 # --- screens
@@ -152,8 +195,16 @@ class EnrolBody(Body):
     code: Word
 
 
-@post("/enrol", status_code=200)
-async def enrol(request: Asked, porter: At, data: JSONBody[EnrolBody]) -> Answer:
+class EnrolledAnswer(msgspec.Struct, frozen=True):
+    kind: str
+    place: str
+    terminal: str
+    """The same, if it is a Player Terminal."""
+    key: str
+
+
+@door("/enrol")
+async def enrol(request: Asked, porter: At, data: JSONBody[EnrolBody]) -> Response[EnrolledAnswer]:
     """A key for a screen, for the code that was made for its place."""
 
     def refuse(place: Place) -> Refusal | None:
@@ -162,8 +213,9 @@ async def enrol(request: Asked, porter: At, data: JSONBody[EnrolBody]) -> Answer
     given = (data.code, address_of(request), refuse)
     found = await porter.let(STRANGER, ENROLMENT, await porter.aside(porter.access.enrol, *given))
     terminal = found.place.name if found.place.kind == "terminal" else ""
-    place = {"kind": found.place.kind, "place": found.place.name, "terminal": terminal}
-    return await porter.done({**place, "key": found.key})
+    return await porter.done(
+        EnrolledAnswer(found.place.kind, found.place.name, terminal, found.key)
+    )
 
 
 class TokenBody(Body):
@@ -175,39 +227,62 @@ class PlaceBody(TokenBody):
     kind: Word = "terminal"
 
 
-@post("/codes", status_code=200)
-async def codes(porter: At, data: JSONBody[PlaceBody]) -> Answer:
+class CodeAnswer(msgspec.Struct, frozen=True):
+    code: str
+    ends: Millis
+    seconds: float
+    """For how long it was made."""
+
+
+@door("/codes")
+async def codes(porter: At, data: JSONBody[PlaceBody]) -> Response[CodeAnswer]:
     """A code with which a screen is enrolled once, within minutes."""
     person, place = await _screen(porter, data)
     made = await porter.aside(porter.access.make_code, place, person.actor)
-    good = {"ends": _millis(made.ends), "seconds": CODE_SECONDS}
-    return await porter.done({"code": made.code, **good})
+    return await porter.done(CodeAnswer(made.code, _millis(made.ends), CODE_SECONDS))
 
 
-@post("/revoke", status_code=200)
-async def revoke(porter: At, data: JSONBody[PlaceBody]) -> Answer:
+@door("/revoke")
+async def revoke(porter: At, data: JSONBody[PlaceBody]) -> Response[Done]:
     """A screen's key is worth nothing any more."""
     person, place = await _screen(porter, data)
     revoked = await porter.aside(porter.access.revoke, place, person.actor)
     await porter.let(person.actor, ENROLMENT, revoked)
-    return await porter.done({})
+    return await porter.done(Done())
 
 
-@post("/enrolled", status_code=200)
-async def enrolled(porter: At, data: JSONBody[TokenBody]) -> Answer:
+class ScreenPlace(msgspec.Struct, frozen=True):
+    """Where a screen can stand."""
+
+    kind: str
+    place: str
+
+
+class EnrolledScreen(ScreenPlace, frozen=True):
+    since: Millis
+
+
+class ScreensAnswer(msgspec.Struct, frozen=True):
+    enrolled: list[EnrolledScreen]
+    places: list[ScreenPlace]
+    """Where one may hold a key."""
+
+
+@door("/enrolled")
+async def enrolled(porter: At, data: JSONBody[TokenBody]) -> Response[ScreensAnswer]:
     """The screens that hold a key, and the places that may, of those that one may decide about."""
     person = await porter.person(data.token, ENROLMENT)
     places = [
-        {"kind": place.kind, "place": place.name}
+        ScreenPlace(place.kind, place.name)
         for place in places_of(porter.floor)
         if not _refuse_screen(porter.floor, place, person)
     ]
     there = [
-        {"kind": place.kind, "place": place.name, "since": _millis(since)}
-        for place, since in porter.access.people.enrolled()
+        EnrolledScreen(place.kind, place.name, _millis(since))
+        for place, since in await porter.aside(porter.access.people.enrolled)
         if not _refuse_screen(porter.floor, place, person)
     ]
-    return await porter.done({"enrolled": there, "places": places})
+    return await porter.done(ScreensAnswer(there, places))
 
 
 async def _screen(porter: Porter, data: PlaceBody) -> tuple[Person, Place]:
@@ -238,8 +313,16 @@ class ApproveBody(Body):
     desk: Word = ""
 
 
-@post("/approve", status_code=200)
-async def approve(request: Asked, porter: At, data: JSONBody[ApproveBody]) -> Answer:
+class ApprovedAnswer(msgspec.Struct, frozen=True):
+    approval: str
+    """What the command is sent with."""
+    name: str
+
+
+@door("/approve")
+async def approve(
+    request: Asked, porter: At, data: JSONBody[ApproveBody]
+) -> Response[ApprovedAnswer]:
     """A second person's word for one command of somebody else."""
     asks = await porter.person(data.token, "approval refused")
     second = porter.access.known_as(data.name)
@@ -251,7 +334,7 @@ async def approve(request: Asked, porter: At, data: JSONBody[ApproveBody]) -> An
     given = (data.name, data.password, what, address_of(request), says)
     found = await porter.slowly(porter.access.approve, *given)
     token, person = await porter.let(second, "approval refused", found)
-    return await porter.done({"approval": token, "name": person.name})
+    return await porter.done(ApprovedAnswer(token, person.name))
 
 
 def _refuse_approval(
@@ -270,8 +353,8 @@ def _refuse_approval(
     return None
 
 
-def approving(engine: Engine, access: Access, channel: Channel, given: Any) -> Actor | None:
-    """The second person who stands behind a command that was sent, if one does."""
+def approving(access: Access, channel: Channel, given: Any) -> Person | None:
+    """The second person who stands behind a command that was sent, if one does. It takes a while."""
     token, number = given.get("approved_by"), given.get("n")
     if not isinstance(token, str) or type(number) is not int:
         return None
@@ -279,7 +362,12 @@ def approving(engine: Engine, access: Access, channel: Channel, given: Any) -> A
         what = asked_for(channel.actor.name, channel.table or channel.desk, given)
     except RecursionError:
         return None
-    return access.approval(token, what, number, _roled(engine.floor, channel.table, channel.desk))
+    return access.approval(token, what, number)
+
+
+def standing(floor: Floor, channel: Channel, person: Person) -> Actor:
+    """Somebody in the role that counts where a screen is."""
+    return Actor(_roled(floor, channel.table, channel.desk)(person.roles), person.id)
 
 
 # --- staff
@@ -303,66 +391,99 @@ class SetPasswordBody(PersonBody):
     """Without one, one is made up."""
 
 
-@post("/staff", status_code=200)
-async def staff(porter: At, data: JSONBody[TokenBody]) -> Answer:
+class Employed(Somebody, frozen=True):
+    """One of the staff, as whoever decides about people sees it."""
+
+    yours: bool
+    """Whether the one who asks may decide about this one."""
+    disabled: bool
+    """Nobody signs in with this name until it has a new password."""
+
+
+class StaffAnswer(msgspec.Struct, frozen=True):
+    staff: list[Employed]
+    roles: list[str]
+    """Those that the one who asks may give."""
+
+
+@door("/staff")
+async def staff(porter: At, data: JSONBody[TokenBody]) -> Response[StaffAnswer]:
     """Everybody who may sign in, those whom one may decide about, and the roles one may give."""
     await _staffing(porter, data, ())
     books, person = books_of(porter.floor), await porter.person(data.token, STAFFING)
+    access = porter.access
 
     def may(held: Sequence[Held]) -> bool:
         return refuse_staffing(books, person.roles, held) is None
 
-    def about(one: Person) -> dict[str, Any]:
-        return {**_shown(one), "yours": may(one.roles), "disabled": porter.access.disabled(one)}
+    def everybody() -> list[Employed]:
+        return [
+            Employed(**_shown(one), yours=may(one.roles), disabled=access.disabled(one))
+            for one in access.people.staff()
+        ]
 
-    people = [about(one) for one in porter.access.people.staff()]
     given = [str(held) for held in roles_of(books) if may((held,))]
-    return await porter.done({"staff": people, "roles": given})
+    return await porter.done(StaffAnswer(await porter.aside(everybody), given))
 
 
-@post("/staff/add", status_code=200)
-async def add(porter: At, data: JSONBody[AddBody]) -> Answer:
+class AddedAnswer(Somebody, frozen=True):
+    password: str
+    """The one that was made up, shown this once."""
+
+
+@door("/staff/add")
+async def add(porter: At, data: JSONBody[AddBody]) -> Response[AddedAnswer]:
     """Somebody new, with roles; a password is made up if none is given."""
     by, given = await _staffing(porter, data, data.roles)
     new = data.password or made_up()
     made = await porter.slowly(porter.access.add_person, data.name, given, new, by)
     person = await porter.let(by, STAFFING, made)
-    return await porter.done({**_shown(person), "password": "" if data.password else new})
+    told = "" if data.password else new
+    return await porter.done(AddedAnswer(**_shown(person), password=told))
 
 
-@post("/staff/remove", status_code=200)
-async def remove(porter: At, data: JSONBody[PersonBody]) -> Answer:
+class AboutAnswer(msgspec.Struct, frozen=True):
+    id: str
+
+
+@door("/staff/remove")
+async def remove(porter: At, data: JSONBody[PersonBody]) -> Response[AboutAnswer]:
     """Somebody erased: the journal keeps the number alone."""
     by, person = await _about(porter, data)
     await porter.aside(porter.access.remove_person, person, by)
-    return await porter.done({"id": person.id})
+    return await porter.done(AboutAnswer(person.id))
 
 
-@post("/staff/disable", status_code=200)
-async def disable(porter: At, data: JSONBody[PersonBody]) -> Answer:
+@door("/staff/disable")
+async def disable(porter: At, data: JSONBody[PersonBody]) -> Response[AboutAnswer]:
     """Somebody who does not sign in until there is a new password; the name stays."""
     by, person = await _about(porter, data)
     await porter.aside(porter.access.disable, person, by)
-    return await porter.done({"id": person.id})
+    return await porter.done(AboutAnswer(person.id))
 
 
-@post("/staff/roles", status_code=200)
-async def roles(porter: At, data: JSONBody[RolesBody]) -> Answer:
+@door("/staff/roles")
+async def roles(porter: At, data: JSONBody[RolesBody]) -> Response[Somebody]:
     """Other roles for somebody; it ends every session of that person."""
     by, person = await _about(porter, data)
     _, given = await _staffing(porter, data, data.roles)
     await porter.aside(porter.access.set_roles, person, given, by)
-    return await porter.done(_shown(msgspec.structs.replace(person, roles=given)))
+    return await porter.done(Somebody(**_shown(msgspec.structs.replace(person, roles=given))))
 
 
-@post("/staff/password", status_code=200)
-async def set_password(porter: At, data: JSONBody[SetPasswordBody]) -> Answer:
+class PasswordAnswer(msgspec.Struct, frozen=True):
+    password: str
+    """The one that was made up, shown this once."""
+
+
+@door("/staff/password")
+async def set_password(porter: At, data: JSONBody[SetPasswordBody]) -> Response[PasswordAnswer]:
     """Another password for somebody who forgot it."""
     by, person = await _about(porter, data)
     new = data.password or made_up()
     given = await porter.slowly(porter.access.set_password, person, new, by)
     await porter.let(by, STAFFING, given)
-    return await porter.done({"password": "" if data.password else new})
+    return await porter.done(PasswordAnswer("" if data.password else new))
 
 
 async def _staffing(

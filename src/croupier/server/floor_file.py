@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import time
 from difflib import get_close_matches
 from importlib.metadata import EntryPoint, entry_points
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, TypeVar, get_type_hints
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -93,6 +94,8 @@ class FloorGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Hours and minutes: when takings begin to count to the next day."""
     time_zone: str = ""
     """Such as Australia/Sydney; without one, the machine's own."""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed."""
 
     @property
     def plan(self) -> FloorPlan:
@@ -334,6 +337,13 @@ class _Reading:
                 f"there is no time zone {floor.time_zone}: write for instance Australia/Sydney"
             )
             self.add(("time_zone",), _unclear(problem))
+        for at, proxy in enumerate(floor.proxies):
+            try:
+                ip_network(proxy)
+            except ValueError:
+                self.add(
+                    ("proxies", at), _unclear(f"{proxy} is no address: write for instance 10.0.0.5")
+                )
         known, seen = tuple(table.id for table in floor.tables), set[str]()
         for at, display in enumerate(floor.displays):
             path = self._original(("displays", at))

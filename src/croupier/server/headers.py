@@ -1,6 +1,7 @@
 """What every answer tells the browser: run nothing but our own scripts, and in no other page's frame."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from litestar.enums import ScopeType
@@ -19,7 +20,8 @@ POLICY = (
 class SecurityHeaders:
     """Around the whole application, so that refusals and pages that are not there have them too."""
 
-    def __init__(self, app: ASGIApp, *, tls: bool = False, socket_port: int | None = None) -> None:
+    def __init__(self, app: ASGIApp, *, tls: bool, socket_port: Callable[[], int | None]) -> None:
+        """`socket_port` is asked with each answer: a port may be chosen when the floor is up."""
         self._app, self._tls, self._socket_port = app, tls, socket_port
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -59,6 +61,7 @@ class SecurityHeaders:
             return ["'self'"]
         scheme = "wss" if self._tls else "ws"
         found = ["'self'", f"{scheme}://{host}"]
-        if self._socket_port:
-            found.append(f"{scheme}://{re.sub(r':[0-9]+$', '', host)}:{self._socket_port}")
+        port = self._socket_port()
+        if port:
+            found.append(f"{scheme}://{re.sub(r':[0-9]+$', '', host)}:{port}")
         return found

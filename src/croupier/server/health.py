@@ -9,12 +9,24 @@ import msgspec
 from litestar import Request, Response, Router, get
 from litestar.connection import ASGIConnection
 from litestar.exceptions import PermissionDeniedException
+from litestar.openapi.datastructures import ResponseSpec
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from croupier.engine.engine import Engine
 from croupier.server.metrics import FloorMetrics
 
 THROUGH_OTHERS = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
+
+
+class Health(msgspec.Struct, frozen=True):
+    well: bool
+    seq: int
+    """The last record on disk."""
+
+
+class Readiness(msgspec.Struct, frozen=True):
+    ready: bool
+    draining: bool
 
 
 class Scraping(msgspec.Struct):
@@ -47,18 +59,18 @@ def health_router(
         if not scraping.lets(connection):
             raise PermissionDeniedException("the figures are for this machine, or with the token")
 
-    @get("/health")
-    async def health() -> Response[dict[str, Any]]:
+    @get("/health", responses={503: ResponseSpec(Health, description="It is not.")})
+    async def health() -> Response[Health]:
         """Whether the process is well; if not, start it again."""
         well = engine.stopped is None
-        return Response({"well": well, "seq": engine.journal.seq}, status_code=200 if well else 503)
+        return Response(Health(well, engine.journal.seq), status_code=200 if well else 503)
 
-    @get("/ready")
-    async def ready() -> Response[dict[str, Any]]:
+    @get("/ready", responses={503: ResponseSpec(Readiness, description="They cannot.")})
+    async def ready() -> Response[Readiness]:
         """Whether new rounds can begin: the journal is taken up, and nobody is stopping the floor."""
         draining = engine.keeper.draining
         can = taken_up() and engine.stopped is None and not draining
-        return Response({"ready": can, "draining": draining}, status_code=200 if can else 503)
+        return Response(Readiness(can, draining), status_code=200 if can else 503)
 
     @get("/metrics", guards=[guard], media_type=CONTENT_TYPE_LATEST)
     async def figures(request: Request[Any, Any, Any]) -> bytes:

@@ -26,7 +26,8 @@ from croupier.server.watching import Watching
 from croupier.words import accepted, said
 
 T = TypeVar("T")
-Answer = Response[dict[str, Any]]
+Said = Response[dict[str, Any]]
+"""What stands for an answer where something was wrong."""
 Asked = Request[Any, Any, Any]
 Connected = ASGIConnection[Any, Any, Any, Any]
 
@@ -77,7 +78,7 @@ class Porter:
         async with self._few:
             return await asyncio.to_thread(do, *given)
 
-    async def done(self, answer: dict[str, Any]) -> Answer:
+    async def done(self, answer: T) -> Response[T]:
         """The answer, once what was done is in the journal."""
         await self._watching.catch_up()
         return Response(answer)
@@ -107,7 +108,7 @@ def from_here(connection: Connected, _: Any) -> None:
         raise Refused(Refusal("foreign_origin"))
 
 
-def in_words(request: Asked, problem: HTTPException) -> Answer:
+def in_words(request: Asked, problem: HTTPException) -> Said:
     """A refusal, or what could not even be read."""
     refusal = _malformed(_problem(problem))
     if isinstance(problem, Refused):
@@ -117,11 +118,11 @@ def in_words(request: Asked, problem: HTTPException) -> Answer:
     return _answer(request, refusal, problem.status_code, problem.headers)
 
 
-def too_deep(request: Asked, problem: RecursionError) -> Answer:
+def too_deep(request: Asked, problem: RecursionError) -> Said:
     return _answer(request, _malformed("it is nested too deep"), 400)
 
 
-def unwritten(request: Asked, problem: StoreRefused) -> Answer:
+def unwritten(request: Asked, problem: StoreRefused) -> Said:
     """Nobody is let in or out while it cannot be kept."""
     return Response({"stopped": True}, status_code=503)
 
@@ -130,7 +131,7 @@ def _malformed(problem: str) -> Refusal:
     return Refusal("malformed_message", {"problem": problem})
 
 
-def _answer(request: Asked, refusal: Refusal, status: int, headers: Any = None) -> Answer:
+def _answer(request: Asked, refusal: Refusal, status: int, headers: Any = None) -> Said:
     """In the language that whoever asks would rather read."""
     language = accepted(request.headers.get("accept-language", ""))
     return Response({"refused": said(refusal, language)}, status_code=status, headers=headers)

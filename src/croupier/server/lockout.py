@@ -125,13 +125,30 @@ class Pace:
     _left: dict[str, tuple[float, float]] = field(default_factory=dict)
 
     def wait(self, address: str, now: float) -> int:
-        """Take one out; or how many seconds to wait for the next."""
+        """Take one out; or how many seconds to wait for the next. A place can have one as well."""
         left, since = self._left.pop(address, (self.at_once, now))
         left = min(self.at_once, left + (now - since) * self.a_second)
         if len(self._left) >= KEPT_MOST:
             del self._left[next(iter(self._left))]
         self._left[address] = (left - 1 if left >= 1 else left), now
         return 0 if left >= 1 else math.ceil((1 - left) / self.a_second)
+
+
+@dataclass(slots=True)
+class Bucket:
+    """What one may still do at once; it fills again as time passes."""
+
+    left: float
+    since: float
+
+    def take(self, now: float, at_once: float, a_second: float) -> bool:
+        """Take one out, if there is one."""
+        self.left = min(at_once, self.left + (now - self.since) * a_second)
+        self.since = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
 
 
 def whose(host: str) -> str:

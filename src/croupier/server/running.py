@@ -216,6 +216,8 @@ class Listening:
     key: Path | None = None
     socket_port: int | None = None
     drain_seconds: float = 0
+    proxies: tuple[str, ...] = ()
+    """Whose word counts for where somebody comes from; without any, nobody's."""
 
     def url(self, port: int) -> str:
         """The address to open, from another machine if the floor is there for others."""
@@ -344,7 +346,9 @@ def run(
         running.ssl, running.socket_port = context, at.socket_port
         port = bound.getsockname()[1]
         config = uvicorn.Config(
-            SecurityHeaders(running.app, tls=context is not None, socket_port=at.socket_port),
+            SecurityHeaders(
+                running.app, tls=context is not None, socket_port=lambda: running.wire.port
+            ),
             host=at.host,
             port=port,
             ws="websockets-sansio",
@@ -353,6 +357,8 @@ def run(
             timeout_graceful_shutdown=2,
             ws_max_size=MESSAGE_MOST,
             server_header=False,
+            proxy_headers=bool(at.proxies),
+            forwarded_allow_ips=list(at.proxies),
             ssl_context_factory=(lambda *_: context) if context else None,
         )
         server, failed = Server(config, running.engine, at.drain_seconds), list[bool]()

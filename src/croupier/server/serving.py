@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import os
+import random
 import signal
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -12,6 +13,7 @@ import msgspec
 import structlog
 
 from croupier.devices.setting_up import Numbers, attach
+from croupier.devices.simulated import DrawnShoes
 from croupier.engine.engine import Engine, EngineStopped
 from croupier.floor import FloorPlan
 from croupier.floor.cash import BeginGamingDay
@@ -19,6 +21,7 @@ from croupier.journal.keys import write_durably
 from croupier.message import SYSTEM
 from croupier.server.changing import REFUSED, RESTART, Change, take_up
 from croupier.server.floor_file import FloorFileRefused, FloorGiven, read_floor
+from croupier.server.floor_page import DisplayShown
 from croupier.server.health import Scraping
 from croupier.server.running import Running
 
@@ -69,7 +72,7 @@ class Served(Running):
         self._tell(given)
 
     def _tell(self, given: FloorGiven) -> None:
-        displays = [{"id": one.id, "table": one.table} for one in given.displays]
+        displays = [DisplayShown(one.id, one.table) for one in given.displays]
         self.about.update(
             venue=given.venue,
             languages=given.languages,
@@ -83,6 +86,10 @@ class Served(Running):
         devices = attach(self.engine, self._given.devices, self._numbers())
         devices.start()
         self.attached.append(devices)
+        if self._given.test:
+            drawn = DrawnShoes(self.engine, devices, random.SystemRandom())
+            drawn.start()
+            self.attached.append(drawn)
 
     def _numbers(self) -> Numbers:
         """Tickets' numbers are the server's to know; devices read and print them."""
@@ -133,10 +140,14 @@ class Served(Running):
             return None
 
     def _at_the_next_start(self, given: FloorGiven) -> list[Change]:
-        then, now = set(map(str, self._given.devices)), set(map(str, given.devices))
-        if then == now:
-            return []
-        return [Change("devices", RESTART, "they are connected when the floor is started next")]
+        changes = list[Change]()
+        if set(map(str, self._given.devices)) != set(map(str, given.devices)):
+            says = "they are connected when the floor is started next"
+            changes.append(Change("devices", RESTART, says))
+        if self._given.proxies != given.proxies:
+            says = "they are believed when the floor is started next"
+            changes.append(Change("proxies", RESTART, says))
+        return changes
 
 
 class GamingDays:

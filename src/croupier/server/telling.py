@@ -17,18 +17,20 @@ from croupier.engine.engine import Engine
 from croupier.engine.keeper import Answer
 from croupier.floor.corrections import preview
 from croupier.floor.desk_views import desk_view, paper_view
-from croupier.floor.desks import named
+from croupier.floor.desks import named as paper_named
 from croupier.floor.display_views import display_view, flying_view, layout_view
+from croupier.floor.messages import EVENTS
 from croupier.floor.papers import refuse_paper
 from croupier.floor.player_views import own_view, table_view
-from croupier.floor.state import Floor
+from croupier.floor.state import Floor, TableSettingsChanged, TerminalSetUp
+from croupier.floor.table_views import felt_view
 from croupier.floor.views import dealer_view
-from croupier.games.felt import felt
 from croupier.journal.record import event_fields
 from croupier.message import Command, Event
 from croupier.refusal import Refusal
 from croupier.server.access import Access
 from croupier.server.channels import Channel
+from croupier.server.naming import named
 from croupier.server.wire import (
     VERSION,
     Answered,
@@ -123,10 +125,8 @@ class Happened:
         return {**shown, **nobodys}, {name: _by_owner(amounts) for name, amounts in shared.items()}
 
     def to_staff(self) -> msgspec.Raw:
-        """Without postings: they are the ledger's business."""
         if self._to_staff is None:
-            seen = {name: value for name, value in self.fields.items() if name != "postings"}
-            self._to_staff = msgspec.Raw(_encode(seen))
+            self._to_staff = msgspec.Raw(_encode(self.fields))
         return self._to_staff
 
     def to_all(self) -> msgspec.Raw | None:
@@ -161,10 +161,28 @@ class Happened:
 
 
 def leaving(fields: dict[str, Any]) -> dict[str, Any]:
-    """An event without what the records keep of a paper's number."""
-    if "number_hash" not in fields:
-        return fields
-    return {name: value for name, value in fields.items() if name not in KEPT_HERE}
+    """An event without what is the ledger's business, and what the records keep of a paper's number."""
+    kept = (*KEPT_HERE, "postings") if "number_hash" in fields else ("postings",)
+    return {name: value for name, value in fields.items() if name not in kept}
+
+
+POSTINGS = b',"postings":'
+"""In no text of an event: quotes are written otherwise there."""
+CUT_SHORT = frozenset(
+    name.encode()
+    for name, kind in EVENTS.items()
+    if kind.__struct_fields__[-1] == "postings" and "number_hash" not in kind.__struct_fields__
+)
+"""Events of which nothing stays here but the postings, at their end: nearly all."""
+
+
+def in_an_answer(event: msgspec.Raw) -> msgspec.Raw:
+    """An event as whoever gave the command is told it: without what is the ledger's business."""
+    told = bytes(event)
+    name = told[len(b'{"event":"') : told.index(b'"', len(b'{"event":"'))]
+    if name in CUT_SHORT:
+        return msgspec.Raw(told[: told.rindex(POSTINGS)] + b"}")
+    return msgspec.Raw(_encode(leaving(msgspec.json.decode(told))))
 
 
 def _together(shares: list[Any]) -> Any:
@@ -256,8 +274,16 @@ class Screens:
                 other.read_only = other.held_changed = True
                 self._tell(other)
         mine.append(channel)
-        for table in self._engine.floor.seats[channel.terminal].tables:
-            self._reaching.setdefault(table, {})[channel.terminal] = mine
+        self._reaches(channel.terminal)
+
+    def _reaches(self, terminal: str) -> None:
+        """Note which tables a terminal with a connection reaches; another plan of the floor changes it."""
+        mine = self._at_terminal.get(terminal)
+        for reaching in self._reaching.values():
+            reaching.pop(terminal, None)
+        if mine:
+            for table in self._engine.floor.seats[terminal].tables:
+                self._reaching.setdefault(table, {})[terminal] = mine
 
     def close(self, channel: Channel, why: Refusal | None = None) -> None:
         """Forget a channel, and end its connection if it is told why."""
@@ -283,8 +309,7 @@ class Screens:
             self._tell(mine[-1])
         if not mine:
             self._at_terminal.pop(channel.terminal, None)
-            for reaching in self._reaching.values():
-                reaching.pop(channel.terminal, None)
+            self._reaches(channel.terminal)
 
     def _where(self, channel: Channel) -> list[Channel]:
         """Those that stand at the same place."""
@@ -366,7 +391,7 @@ class Screens:
         Nobody's records change by it, and the number is not said again.
         """
         engine = self._engine
-        paper = named(engine.floor, self._access.read_number(asked.validation))
+        paper = paper_named(engine.floor, self._access.read_number(asked.validation))
         if isinstance(paper, Refusal):
             found = LookedUp(asked.asked, refused=said(paper, channel.language))
         else:
@@ -415,6 +440,11 @@ class Screens:
     def _note(self, seq: int, event: Event) -> None:
         floor = self._engine.floor
         table, terminal = getattr(event, "table", None), getattr(event, "terminal", None)
+        if isinstance(event, TerminalSetUp):
+            self._reaches(event.terminal)
+        elif isinstance(event, TableSettingsChanged):
+            table = event.plan.id
+            self._laid_anew(table)
         if terminal is None:
             for concerned in self._named_otherwise(floor, event):
                 self._own(concerned)
@@ -450,6 +480,15 @@ class Screens:
                 continue
             channel.events.append(happened.to_staff())
             self._tell(channel, later=bool(terminal or channel.desk))
+
+    def _laid_anew(self, table: str) -> None:
+        """Other bets may be on offer: whoever shows the table is told its layout too."""
+        self._felts.pop(table, None)
+        for channel in self:
+            if channel.selected == table:
+                channel.selected = ""
+                channel.view_changed = True
+                self._tell(channel)
 
     def _chips_moved(self, floor: Floor, table: str | None, terminal: str) -> None:
         """Something at one place: who shows all chips of its tables is told, soon or with the answer."""
@@ -639,7 +678,7 @@ class Screens:
         floor = self._engine.floor
         table = self._selected(channel)
         if table not in self._felts:
-            self._felts[table] = msgspec.Raw(_encode(felt(floor.tables[table].game)))
+            self._felts[table] = msgspec.Raw(_encode(felt_view(floor.tables[table])))
         return self._felts[table]
 
     def _selected(self, channel: Channel) -> str:
@@ -662,8 +701,10 @@ class Screens:
         if channel.display:
             return display_view(floor.tables[channel.display])
         if channel.desk:
-            return desk_view(floor, channel.desk, self._engine.now(), channel.actor.role)
-        return dealer_view(floor, channel.table, channel.actor.role, channel.language)
+            desk = desk_view(floor, channel.desk, self._engine.now(), channel.actor.role)
+            return named(desk, self._access.name)
+        table = dealer_view(floor, channel.table, channel.actor.role, channel.language)
+        return named(table, self._access.name)
 
 
 def _is_for_desk(channel: Channel, event: Event) -> bool:

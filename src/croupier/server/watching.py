@@ -67,6 +67,7 @@ class Watching:
     @contextlib.asynccontextmanager
     async def running(self, _app: object) -> AsyncIterator[None]:
         """While the floor runs it is looked for changes; what is left is told before it stops."""
+        await asyncio.to_thread(self._access.learn_names)
         with contextlib.suppress(EngineStopped):
             await self.catch_up()
         watching = asyncio.create_task(self._watch())
@@ -95,6 +96,7 @@ class Watching:
         if sweep:
             await asyncio.to_thread(self._access.sweep)
         if self._access.people.changed() or sweep:
+            await asyncio.to_thread(self._access.learn_names)
             await self.catch_up()
 
 

@@ -3,6 +3,7 @@
 
 import { en as baccarat } from "../baccarat";
 import { en as displays } from "../displays";
+import { en as help } from "../help";
 import { en as pit } from "../pit";
 import { en as roads } from "../roads";
 import { en as staff } from "../staff";
@@ -13,6 +14,7 @@ import { felt } from "./felt";
 import { home } from "./home";
 import { limits, notices } from "./notices";
 import { claim, enrol, player, rules, ticket } from "./player";
+import { terminal } from "./terminal";
 
 export const en = {
   ...common,
@@ -23,9 +25,11 @@ export const en = {
   notices,
   claim,
   player,
+  terminal,
   ticket,
   desk,
   rules,
+  help,
   enrol,
   dealer,
   home,

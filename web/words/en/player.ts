@@ -127,7 +127,6 @@ export const enrol = {
 export const claim = {
   title: "Lodge a claim",
   open: "Claim",
-  service: "Call",
   more: "Say in a few words what went wrong. Somebody of the house decides about it, and tells you why.",
   what: "What went wrong",
   about: "About",

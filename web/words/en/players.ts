@@ -1,6 +1,7 @@
 // The Dealer Terminal: what is done for a player.
 
 import { brief, money } from "../../lib/money";
+import { hour } from "../../lib/times";
 import type { Cents, ColourChips, Place, Seated } from "../../lib/wire";
 
 export const players = {
@@ -60,6 +61,7 @@ export const players = {
     report_print_fault: "Print fault",
     direct_to_leave: "Direct to leave",
     clear_fault: "Fault cleared",
+    attend_service: "Call seen to",
     exchange_colours: "Exchange",
     vacate: "Give up place",
     direct_one_game: "One game only",
@@ -67,6 +69,7 @@ export const players = {
   ticketOut: (ticket: string, amount: Cents): string => `Ticket ${ticket} ${brief(amount)}`,
   notPrinted: (ticket: string): string => `${ticket} not printed`,
   outOfService: "Out of service",
+  calls: "Calls",
   /** What a form about papers or faults would do, for whom. */
   papers: {
     hand_pay: ({ id, ticket, credit }: Seated): string =>
@@ -78,6 +81,7 @@ export const players = {
     report_print_fault: ({ ticket }: Seated): string =>
       ticket ? `Ticket ${ticket.id}, ${money(ticket.amount)}, was not printed or cannot be read. It is not paid until something takes its place.` : "",
     clear_fault: ({ id, out_of_service }: Seated): string => `${id} is out of service: ${out_of_service}`,
+    attend_service: ({ id, service }: Seated): string => (service ? `${id} called at ${hour(service.at)}. ${service.reason}` : ""),
     recorded: "It is recorded under your name.",
   },
   papersDo: {
@@ -85,6 +89,7 @@ export const players = {
     reprint: "Print it again",
     report_print_fault: "Report it",
     clear_fault: "It is put right",
+    attend_service: "Somebody went there",
   },
   leaveGround: "Ground",
   leaveMore: "Wagers in play are settled first; then the whole account is paid out.",

@@ -19,7 +19,7 @@ export const dealer: Words["dealer"] = {
   password: "密码",
   signOut: "登出",
   another: "以另一人登入",
-  round: "局",
+  round: "局号",
   openTable: "开台",
   newGame: "新一局",
   buttons: { final_bets: "最后下注", close_wagering: "停止下注" },

@@ -51,15 +51,19 @@ const ORDINALS = ["", "第一", "第二", "第三"];
 
 const isRange = (kind: string): boolean => ["low", "high", "small", "big"].includes(kind);
 const range = (spot: Spot): string => `${spot.covers[0]}–${spot.covers.at(-1)}`;
+const name = (spot: Spot): string => (FRENCH.has(spot.title) ? spot.title : (BETS[spot.bet.split(":")[0] ?? ""] ?? spot.title));
 /** 35 to 1 is 1 赔 35. */
 const odd = (pays: string): string => pays.replace(/^(\S+) to (\S+)$/, "$2 赔 $1");
 
 export const felt = {
-  titled: (spot: Spot): string => (FRENCH.has(spot.title) ? spot.title : (BETS[spot.bet.split(":")[0] ?? ""] ?? spot.title)),
+  titled(spot: Spot): string {
+    const [kind = ""] = spot.bet.split(":");
+    return isRange(kind) && !FRENCH.has(spot.title) ? `${name(spot)}（${range(spot)}）` : name(spot);
+  },
   area(spot: Spot): { main: string; sub: string } {
     const [kind = "", number] = spot.bet.split(":");
     const pays = felt.odds(spot);
-    const title = felt.titled(spot);
+    const title = name(spot);
     if (kind === "column") return { main: pays, sub: "" };
     if (kind === "dozen") return { main: `${ORDINALS[Number(number)] ?? number}打`, sub: `${spot.covers[0]}–${spot.covers.at(-1)}` };
     if (isRange(kind)) return { main: title, sub: range(spot) };
@@ -70,7 +74,7 @@ export const felt = {
   covers: (spot: Spot): string => (spot.covers.length > 6 ? "" : spot.covers.join(" · ")),
   bet(spot: Spot): string {
     const [kind = "", number] = spot.bet.split(":");
-    const on = spot.faces.length ? spot.faces.join(" · ") : kind === "total" ? number : isRange(kind) ? range(spot) : felt.covers(spot);
+    const on = spot.faces.length ? spot.faces.join(" · ") : kind === "total" ? number : felt.covers(spot);
     return [felt.titled(spot), on].filter(Boolean).join("  ");
   },
   pays: (spot: Spot): string => spot.pays.map(odd).join(" 或 ") || "按各份",

@@ -3,6 +3,7 @@
 import { zh as baccarat } from "../baccarat";
 import type { Words } from "../en";
 import { zh as displays } from "../displays";
+import { zh as help } from "../help";
 import { zh as pit } from "../pit";
 import { zh as roads } from "../roads";
 import { zh as staff } from "../staff";
@@ -13,6 +14,7 @@ import { felt } from "./felt";
 import { home } from "./home";
 import { limits, notices } from "./notices";
 import { claim, enrol, player, rules, ticket } from "./player";
+import { terminal } from "./terminal";
 
 export const zh: Words = {
   ...common,
@@ -23,9 +25,11 @@ export const zh: Words = {
   notices,
   claim,
   player,
+  terminal,
   ticket,
   desk,
   rules,
+  help,
   enrol,
   dealer,
   home,

@@ -29,7 +29,7 @@ export const player: Words["player"] = {
   beginDealerMore: "荷官输入您的款项后，筹码账户即开立。",
   legend: { unconfirmed: "未确定", confirmed: "已确定" },
   neighbours: "邻注",
-  round: "局",
+  round: "局号",
   tables: "选台",
   chooseTable: "请选择赌台",
   thisTable: "本屏幕的赌台",
@@ -123,7 +123,6 @@ export const enrol: Words["enrol"] = {
 export const claim: Words["claim"] = {
   title: "提出申诉",
   open: "申诉",
-  service: "服务",
   more: "请用几句话说明出了什么问题。本场人员会作出决定，并告知理由。",
   what: "出了什么问题",
   about: "关于",

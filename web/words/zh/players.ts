@@ -1,6 +1,7 @@
 // The Dealer Terminal: what is done for a player.
 
 import { brief, money } from "../../lib/money";
+import { hour } from "../../lib/times";
 import type { Cents, ColourChips, Seated } from "../../lib/wire";
 import type { Words } from "../en";
 import { named } from "./names";
@@ -62,6 +63,7 @@ export const players: Words["dealer"]["players"] = {
     report_print_fault: "打印故障",
     direct_to_leave: "要求离开",
     clear_fault: "排除故障",
+    attend_service: "已应呼叫",
     exchange_colours: "兑换",
     vacate: "让出位置",
     direct_one_game: "只玩一种",
@@ -69,6 +71,7 @@ export const players: Words["dealer"]["players"] = {
   ticketOut: (ticket: string, amount: Cents): string => `票券 ${ticket} ${brief(amount)}`,
   notPrinted: (ticket: string): string => `${ticket} 未打印`,
   outOfService: "暂停服务",
+  calls: "呼叫",
   papers: {
     hand_pay: ({ id, ticket, credit }: Seated): string =>
       ticket ? `以人手支付凭单代替票券 ${ticket.id}，${money(ticket.amount)}。` : `为 ${id} 的余额 ${money(credit)} 开人手支付凭单。账户随即结束。`,
@@ -77,6 +80,7 @@ export const players: Words["dealer"]["players"] = {
     report_print_fault: ({ ticket }: Seated): string =>
       ticket ? `票券 ${ticket.id}（${money(ticket.amount)}）未打印或无法读取。有替代之前不予支付。` : "",
     clear_fault: ({ id, out_of_service }: Seated): string => `${id} 暂停服务：${out_of_service}`,
+    attend_service: ({ id, service }: Seated): string => (service ? `${id} 于 ${hour(service.at)} 呼叫。${service.reason}` : ""),
     recorded: "以您的名义记录。",
   },
   papersDo: {
@@ -84,6 +88,7 @@ export const players: Words["dealer"]["players"] = {
     reprint: "重印",
     report_print_fault: "报告",
     clear_fault: "已修复",
+    attend_service: "已有人前往",
   },
   leaveGround: "依据",
   leaveMore: "先结算进行中的下注，再支付整个账户。",

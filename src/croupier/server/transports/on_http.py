@@ -7,7 +7,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from croupier.server.conversing import Wire
-from croupier.server.knocking import foreign
+from croupier.server.knocking import address_of, foreign
 
 BEHIND_MOST = 1_048_576
 """Bytes that may wait to be sent to one screen."""
@@ -50,7 +50,8 @@ class OnHttp:
     async def run(self, wire: Wire) -> None:
         """Until either side ends it."""
         await self._socket.accept()
-        conversation = wire.converse(self, foreign=foreign(self._socket))
+        address, strange = address_of(self._socket), foreign(self._socket)
+        conversation = wire.converse(self, address=address, foreign=strange)
         sender = self._sender = asyncio.create_task(self._send())
         reader = asyncio.create_task(self._read(conversation.received))
         try:

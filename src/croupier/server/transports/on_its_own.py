@@ -17,6 +17,7 @@ from picows import (
 
 from croupier.refusal import Refusal
 from croupier.server.conversing import MESSAGE_MOST, Conversation, Wire
+from croupier.server.lockout import whose
 
 PING_SECONDS = 20
 BEHIND_MOST = 1_048_576
@@ -40,7 +41,9 @@ class OnItsOwn(WSListener):
         self._socket = transport
         transport.underlying_transport.set_write_buffer_limits(high=BEHIND_MOST)
         self._behind = self._closing = False
-        self._conversation = self._wire.converse(self, foreign=self._foreign)
+        peer = transport.underlying_transport.get_extra_info("peername")
+        address = whose(peer[0]) if peer else ""
+        self._conversation = self._wire.converse(self, address=address, foreign=self._foreign)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type
