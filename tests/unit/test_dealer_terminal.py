@@ -131,10 +131,16 @@ def taken(played: Played, one: GroundView) -> bool:
     floor = played.run.floor
     table = floor.tables["T1"]
     by = Actor(table.rulebook.roles.ranks[-1], "top")
+    where = {"terminal": next(iter(floor.seats))}
+    where |= {"effect": one.effects[0].clause} if one.effects else {}
+    where |= {"amount": 1, "fault": "F1"} if "refuse_credit" in one.does else {}
+    rounds = {table.round_no, *(kept.round for kept in table.settled)} - {0}
     for do in one.does:
-        for round in {table.round_no, *(kept.round for kept in table.settled)} - {0}:
+        for round in rounds | ({0} if do == "fault" else set()):
             given = {"table": "T1", "ground": one.clause, "reason": "seen", "round": round}
-            command = msgspec.convert(given, COMMANDS[do])
+            fields = COMMANDS[do].__struct_fields__
+            said = {name: value for name, value in (given | where).items() if name in fields}
+            command = msgspec.convert(said, COMMANDS[do])
             command = msgspec.structs.replace(command, at=int(played.at * 1_000), by=by)
             if isinstance(decide(floor, command), list):
                 return True

@@ -359,13 +359,13 @@ def grounds_here(table: Table) -> list[GroundView]:
 
 
 def _can_fail(table: Table, ground: Ground) -> bool:
-    """A terminal can fail at any time; the system while a round is in progress; records can be silent, and
-    a credit be wrong, only after that."""
+    """A terminal can fail at any time, the system from the first round on; records can be silent only after
+    that."""
     steps = _does(table, ground)
     if "fault" in steps:
         return True
     if "system_fault" in steps:
-        return table.round_in_progress
+        return table.round_no > 0
     if "void_wagers" in steps:
         return bool(table.questions) or table.phase is Phase.ANALYSIS
     return False

@@ -505,7 +505,16 @@ ALLOWED_TO_STAFF: dict[Phase, tuple[type[Command], ...]] = {
         *PEOPLE,
         *CARDS,
     ),
-    Phase.OPEN: (NewGame, DummyHand, Standby, Irregularity, VoidRound, *CARDS, *ALWAYS),
+    Phase.OPEN: (
+        NewGame,
+        DummyHand,
+        Standby,
+        SystemFault,
+        Irregularity,
+        VoidRound,
+        *CARDS,
+        *ALWAYS,
+    ),
     Phase.WAGERING: (
         FinalBets,
         CloseWagering,
