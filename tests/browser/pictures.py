@@ -23,7 +23,7 @@ def main() -> None:
         home(Path(folder) / "home", browser)
         floor = DemoFloor(Path(folder) / "data", 9, *TABLES)
         floor.start()
-        for table in (roulette, sic_bo, baccarat, touchtable):
+        for table in (roulette, sic_bo, baccarat, touchbet, player_display, touchtable):
             table(floor, browser)
         browser.close()
         floor.stop()
@@ -93,6 +93,30 @@ def baccarat(floor: DemoFloor, browser: Browser) -> None:
     player.at("hand-banker").wait_for()
     take(player, "player-baccarat")
     take(dealer, "dealer-baccarat")
+
+
+def touchbet(floor: DemoFloor, browser: Browser) -> None:
+    """The screen that somebody compares with what is known of Diagrams L, M and Q."""
+    player, dealer = floor.player(browser, "TB1-1"), floor.dealer(browser, "TB1")
+    player.tap("note-10000")
+    dealer.tap("new-game")
+    player.phase("wagering")
+    for bet in ("straight:17", "red", "dozen:2"):
+        player.place(bet, 500)
+    take(player, "player-touchbet")
+
+
+def player_display(floor: DemoFloor, browser: Browser) -> None:
+    """The one for Diagram U."""
+    display, dealer = floor.player_display(browser, "TT1-1"), floor.dealer(browser, "TT1")
+    dealer.tap("tab-players")
+    dealer.tap("newcomer")
+    dealer.tap("newcomer-TT1-1")
+    dealer.tap("amount-add-10000")
+    dealer.tap("enter-money")
+    dealer.tap("new-game")
+    display.phase("wagering")
+    take(display, "player-display")
 
 
 def touchtable(floor: DemoFloor, browser: Browser) -> None:

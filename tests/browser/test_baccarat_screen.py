@@ -448,7 +448,7 @@ def test_the_language_changes_every_element_and_nothing_else(
     played.new_game()
     screen = at(evening)
     touched(screen, "tie", 1_000)
-    element(screen, "language").get_by_role("button").click()
+    element(screen, "language").click()
     for name, (_, label) in ELEMENTS.items():
         expect(element(screen, name)).to_contain_text(label)
     expect(screen.at("road-big_eye_boy")).to_contain_text("大眼仔路")

@@ -115,7 +115,7 @@ def _in_turn(
     items: list[pytest.Item], last: pytest.Item | None = None
 ) -> Iterator[tuple[pytest.Item, pytest.Item | None]]:
     """Each test with the one after it, which may go on with what is open: a browser, for one."""
-    return zip(items, [*items[1:], last], strict=True)
+    return zip(items, [*items[1:], last], strict=False)
 
 
 def _passes(item: pytest.Item, after: pytest.Item | None) -> bool:
@@ -170,8 +170,9 @@ def _try_in_turn(trials: list[Trial]) -> list[Failed]:
 def _failing_on_screens(trials: list[Trial]) -> list[Failed]:
     sys.stdout = sys.stderr = io.StringIO()
     found: list[Failed] = []
-    for (mutant, _, items), after in zip(trials, [*trials[1:], None], strict=True):
-        found.append(_failing_under(mutant, items, after[2][0] if after else None))
+    for at, (mutant, _, items) in enumerate(trials):
+        after = trials[at + 1][2][0] if at + 1 < len(trials) else None
+        found.append(_failing_under(mutant, items, after))
         restore()
     return found
 

@@ -466,6 +466,40 @@ def test_an_approval_is_asked_by_staff_about_something_that_there_is(house: Hous
         assert house.refused("approve", **fields, **gus) == code
 
 
+def test_a_higher_rank_is_lent_for_one_command_and_recorded_as_its_holders(house: House) -> None:
+    dana = house.token("dana")
+    command = {"do": "set_wagering_period", "table": "R1", "seconds": 45}
+    asked = {"token": dana, "table": "R1", "command": command}
+
+    def sent(approval: str = "") -> Any:
+        with screen_of(house, f"token={dana}&table=R1") as socket:
+            given = {"n": heard(socket)["next"], **command}
+            socket.send_text(json.dumps({**given, "approved_by": approval} if approval else given))
+            return answer_of(socket)
+
+    assert sent()["refused"]["code"] == "rank_too_low"
+    cora = house.ask("approve", **asked, name="cora", password="cora-at-the-table")
+    assert sent(cora["approval"])["refused"]["code"] == "rank_too_low"
+    sam = house.ask("approve", **asked, name="sam", password="sam-at-the-table")
+    approved, period = sent(sam["approval"])["events"]
+    assert (approved["event"], approved["asked_by"]) == ("approved", "dana")
+    assert (approved["approved_by"], period["event"]) == ("sam", "wagering_period_set")
+    assert sent(sam["approval"])["refused"]["code"] == "rank_too_low", "once"
+
+
+def test_nobody_signs_in_as_somebody_disabled_until_there_is_a_new_password(house: House) -> None:
+    gus, sam = house.token("gus"), house.token("sam")
+    assert house.refused("staff/disable", token=sam, name="gus") == "above_your_own"
+    house.ask("staff/disable", token=gus, name="sam")
+    assert house.refused("staff", token=sam) == "sign_in_first"
+    sign_in = {"name": "sam", "password": "sam-at-the-table"}
+    assert house.refused("sign-in", **sign_in) == "wrong_name_or_password"
+    listed = house.ask("staff", token=gus)["staff"]
+    assert [one["name"] for one in listed if one["disabled"]] == ["sam"]
+    new = house.ask("staff/password", token=gus, name="sam")["password"]
+    assert house.ask("sign-in", name="sam", password=new)["name"] == "sam"
+
+
 # --- staff
 
 

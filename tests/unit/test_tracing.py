@@ -133,11 +133,12 @@ def test_what_only_a_person_can_judge_is_attested(
     file = tmp_path / "attested.toml"
     file.write_text(
         f'[[attested]]\nclause = "{ACT} 8.2(b)(i)"\nby = "J. Doe"\npicture = "x.png"\ndate = "2026-11-15"\n'
+        f'[[attested]]\nclause = "{ACT} 5.2"\npicture = "y.png"\n'
     )
     monkeypatch.setattr(tracing, "ATTESTED", file)
-    assert attestations()[f"{ACT} 8.2(b)(i)"] == Attestation(
-        f"{ACT} 8.2(b)(i)", "J. Doe", "x.png", "2026-11-15"
-    )
+    signed = Attestation(f"{ACT} 8.2(b)(i)", "x.png", "J. Doe", "2026-11-15")
+    assert attestations() == {f"{ACT} 8.2(b)(i)": signed}, "what nobody signed is no attestation"
+    monkeypatch.setattr(tracing, "proofs", tracing.Proofs)
     [row] = [row for row in trace(Library(), ACT) if row.id == "8.2(b)(i)"]
     assert (row.status, row.note) == ("attested", "J. Doe, 2026-11-15, x.png")
 

@@ -253,7 +253,8 @@ def test_the_documents_are_served(client: TestClient[Any]) -> None:
     openapi = client.get("/docs/openapi.json").json()
     assert openapi["openapi"].startswith("3.1")
     routes = {route.path for route in client.app.routes if route.methods}  # type: ignore[attr-defined]
-    described = {path for path in routes if not re.match("/docs|/$|/{file_path", path)}
+    ours = {path for path in routes if not re.match("/docs|/$|/{file_path", path)}
+    described = {path.replace(":str}", "}") for path in ours}
     assert set(openapi["paths"]) == described >= {"/api/sign-in", "/api/wire", "/health"}
     schemathesis.openapi.from_dict(openapi).validate()
 

@@ -34,9 +34,20 @@ export function formsFor(view: DealerView, player: Seated): AnyPlayers[] {
   return FORMS.filter((form) => view.allowed.includes(form) && SPEAKS_OF[form].includes(player.place));
 }
 
-/** What may be done now about this player's papers, or place. */
+const ASIDE: readonly (PaperAction | PlaceAction)[] = [
+  "hand_pay",
+  "reprint",
+  "report_print_fault",
+  "clear_fault",
+  "direct_to_leave",
+  "vacate",
+  "direct_one_game",
+  "attend_service",
+];
+
+/** What may be done now about this player's papers, or place; what fails is dealt with in the pit. */
 export function asideFormsFor(view: DealerView, player: Seated): (PaperAction | PlaceAction)[] {
-  const known = player.allowed.filter((form) => view.allowed.includes(form));
+  const known = ASIDE.filter((form) => player.allowed.includes(form) && view.allowed.includes(form));
   // A call is answered by those who are shown it.
   return known.filter((form) => form !== "attend_service" || player.service);
 }

@@ -41,12 +41,12 @@ class Proofs(msgspec.Struct, frozen=True):
 
 
 class Attestation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What only a person can judge: who judged it, by which picture, when."""
+    """What only a person can judge: who judged it, by which picture, when; until then only the picture."""
 
     clause: str
-    by: str
     picture: str
-    date: str
+    by: str = ""
+    date: str = ""
 
 
 class Traced(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -69,7 +69,8 @@ def attestations() -> dict[str, Attestation]:
     if not ATTESTED.is_file():
         return {}
     rows = tomllib.loads(ATTESTED.read_text(encoding="utf-8")).get("attested", [])
-    return {row.clause: row for row in msgspec.convert(rows, list[Attestation])}
+    signed = (row for row in msgspec.convert(rows, list[Attestation]) if row.by and row.date)
+    return {row.clause: row for row in signed}
 
 
 def law_digest(library: Library, id: str) -> str:

@@ -155,3 +155,43 @@ def test_the_upper_face_of_each_die_is_shown(browser: Browser) -> None:
     result = shown(terminal, f"{ACT} 10.3(b)")
     expect(result.get_by_role("img")).to_have_attribute("aria-label", "2, 5, 5")
     expect(result).to_contain_text("12")
+
+
+@proves("act-mttg-2019 A.1 WND")
+def test_the_winning_number_display_keeps_a_result_until_the_next_is_confirmed(
+    browser: Browser,
+) -> None:
+    played = table()
+    played.settle("23")
+    played.new_game()
+    evening = Evening(browser, played)
+    wall = evening.display()
+    result = shown(wall, f"{ACT} A.1 WND")
+    expect(result.get_by_test_id("number")).to_have_text("23")
+    played.settle("8")
+    evening.show()
+    expect(result.get_by_test_id("number")).to_have_text("8")
+
+
+def test_whoever_inspects_sees_on_the_screen_which_rule_asks_for_what(browser: Browser) -> None:
+    """The frames lie where the elements are, say the narrowest clauses, and go away again."""
+    terminal = Evening(browser, table()).place("PT1")
+    terminal.tap("rules")
+    terminal.tap("outline")
+    terminal.tap("rules-close")
+    frame = terminal.at("outline-credit")
+    expect(frame).to_have_text("2.4(b), 4.1")
+    expect(terminal.at("outline-racetrack")).to_have_text("9.2(a)")
+    framed, drawn = (
+        frame.bounding_box(),
+        terminal.page.locator("[data-element=credit]").bounding_box(),
+    )
+    assert framed
+    assert drawn
+    assert all(abs(framed[side] - drawn[side]) <= 1 for side in ("x", "y", "width", "height"))
+    terminal.tap("spot-red")
+    expect(terminal.at("placed-red")).to_be_visible()
+    terminal.tap("rules")
+    terminal.tap("outline")
+    terminal.tap("rules-close")
+    expect(frame).to_have_count(0)

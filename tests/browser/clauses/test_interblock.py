@@ -149,3 +149,14 @@ def test_whoever_has_credit_is_asked_to_collect_it_and_what_is_left_is_listed_fo
     played.outcome("17", "device")
     dealer = evening.at(SUPERVISOR)
     expect(shown(dealer, clause)).to_contain_text("PT-01 $30.00")
+
+
+@proves("nsw-interblock-2016 1.1 WND")
+def test_the_winning_number_display_shows_the_number_and_those_before_it(browser: Browser) -> None:
+    clause = f"{INTERBLOCK} 1.1 WND"
+    played = spun(table(), "14")
+    played.wait(60)
+    wall = Evening(browser, spun(played, "29")).display()
+    expect(shown(wall, clause, "result").get_by_test_id("number")).to_have_text("29")
+    recent = shown(wall, clause, "history").locator("[data-outcome]")
+    expect(recent.nth(1)).to_have_attribute("data-outcome", "14")

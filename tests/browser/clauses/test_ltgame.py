@@ -48,7 +48,22 @@ def test_the_dealer_sees_how_the_coup_stands_what_was_read_and_what_comes_next(
     expect(coup.get_by_test_id("next-card")).to_have_attribute("data-next", "player")
     played.cards("5H cut", "device")
     evening.show()
-    expect(shown(dealer, clause, "prompt")).to_contain_text("one more coup")
+    played.at_table("confirm_result")
+    played.new_game()
+    evening.show()
+    expect(shown(dealer, clause, "prompt")).to_contain_text("last coup of the shoe")
+
+
+@proves("nsw-ltgame-2016 2.3.2")
+def test_the_winning_number_display_shows_the_coup_at_the_head_of_the_roads(
+    browser: Browser,
+) -> None:
+    played = dealt(table(), "2C 9D 3S KH")
+    wall = Evening(browser, played).display()
+    coup = shown(wall, f"{LTGAME} 2.3.2")
+    expect(coup.get_by_test_id("hand-player")).to_have_attribute("data-points", "5")
+    expect(coup.get_by_test_id("hand-banker")).to_have_attribute("data-points", "9")
+    expect(coup).to_contain_text("Banker")
 
 
 @proves("nsw-ltgame-2016 4.1")
@@ -224,7 +239,12 @@ def test_service_reaches_the_dealer_and_rule_shows_the_rules_and_the_odds(browse
         terminal, dealer = evening.place("PT1"), evening.at("dealer")
         expect(dealer.at("phase")).to_be_visible()
         shown(terminal, f"{diagram}.3").click()
-        expect(dealer.at("calls")).to_contain_text("PT1")
+        terminal.tap("service-0")
+        terminal.tap("service-close")
+        dealer.tap("tab-pit")
+        dealer.tap("terminal-PT1")
+        expect(dealer.at("terminal-card")).to_contain_text("00:00")
+        expect(dealer.at("terminal-PT1")).to_have_attribute("data-state", "calls")
         shown(terminal, f"{diagram}.4").click()
         banker = "1 to 1 / 0.5 to 1" if letter == "B" else "0.95 to 1"
         expect(terminal.at("rules-drawer")).to_be_visible()

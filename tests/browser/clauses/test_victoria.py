@@ -126,13 +126,16 @@ def test_the_latest_numbers_are_there_beside_everything_that_must_be(browser: Br
         (touchtable, f"{VIC} 11.3.2(b)", f"{VIC} 11.3.2(a)"),
     ):
         played = make()
-        bare = elements(Evening(browser, played).place("PT1"), required)
+        evening = Evening(browser, played)
+        screen = evening.place("PT1") if make is touchbet else evening.player_display("PT1")
+        bare = elements(screen, required)
         for number in ("23", "8"):
             fell(played, number)
             played.new_game()
-        screen = Evening(browser, played).place("PT1")
+        evening.show()
         latest = shown(screen, extra).locator("[data-outcome]")
-        assert latest.evaluate_all("(all) => all.map((one) => one.dataset.outcome)") == ["8", "23"]
+        expect(latest.first).to_have_attribute("data-outcome", "8")
+        expect(latest.nth(1)).to_have_attribute("data-outcome", "23")
         assert elements(screen, required) == bare
 
 
@@ -206,7 +209,7 @@ def test_what_was_won_and_the_balance_that_comes_of_it_are_shown(browser: Browse
 def test_a_place_shows_the_chip_account_that_is_open_at_it(browser: Browser) -> None:
     station = Evening(browser, touchbet()).place("PT2")
     expect(shown(station, f"{VIC} 10.7.1")).to_contain_text("$80.00")
-    display = Evening(browser, touchtable()).place("PT2")
+    display = Evening(browser, touchtable()).player_display("PT2")
     expect(shown(display, f"{VIC} 11.7.1")).to_contain_text("$80.00")
 
 
@@ -221,7 +224,7 @@ def test_a_player_display_has_four_readings_and_six_functions(browser: Browser) 
     played = touchtable()
     for bet in ("red", "odd"):
         played.place("PT1", bet, 5)
-    display = Evening(browser, played).place("PT1")
+    display = Evening(browser, played).player_display("PT1")
     parts = {"credit", "bet", "win", "status", "actions", "cash-out", "rules", "racetrack"}
     for one in ("11.2 Player Display", "11.3.2", "11.3.2(a)", "11.3.2(a)(i)"):
         assert elements(display, f"{VIC} {one}") == parts
@@ -231,14 +234,14 @@ def test_a_player_display_has_four_readings_and_six_functions(browser: Browser) 
     expect(shown(display, clause, "status")).to_have_text("Place your bets")
     expect(shown(display, clause, "cash-out")).to_have_text("Cash out")
     expect(shown(display, clause, "rules")).to_be_enabled()
-    expect(shown(display, clause, "racetrack").get_by_test_id("race-17")).to_be_visible()
     actions = shown(display, clause, "actions")
     expect(actions.get_by_test_id("repeat")).to_be_visible()
-    actions.get_by_test_id("undo").click()
-    expect(display.at("placed-odd")).to_have_count(0)
-    expect(display.at("placed-red")).to_be_visible()
-    actions.get_by_test_id("clear").click()
-    expect(display.at("placed-red")).to_have_count(0)
+    shown(display, clause, "racetrack").click()
+    expect(display.at("race-17")).to_be_visible()
+    display.tap("neighbours-close")
+    for button, left in (("undo", "$5.00"), ("clear", "$0.00")):
+        actions.get_by_test_id(button).click()
+        expect(shown(display, clause, "bet")).to_contain_text(left)
 
 
 @proves("vic-roulette-2011 11.3.2(a)(ii)")
@@ -246,18 +249,86 @@ def test_a_player_display_shows_account_win_and_balance(browser: Browser) -> Non
     clause = f"{VIC} 11.3.2(a)(ii)"
     played = touchtable()
     played.place("PT1", "red", 5)
-    display = Evening(browser, fell(played, "23")).place("PT1")
+    display = Evening(browser, fell(played, "23")).player_display("PT1")
     assert elements(display, clause) == {"credit", "win"}
     expect(shown(display, clause, "win")).to_contain_text("$5.00")
     expect(shown(display, clause, "credit")).to_contain_text("$55.00")
+
+
+@proves("vic-roulette-2011 11.6.4(b)(i)")
+def test_a_win_is_shown_on_the_display_of_who_won_and_on_no_other(browser: Browser) -> None:
+    played = touchtable()
+    played.place("PT1", "straight:11", 5)
+    evening = Evening(browser, fell(played, "11"))
+    clause = f"{VIC} 11.6.4(b)(i)"
+    expect(shown(evening.player_display("PT1"), clause)).to_contain_text("$175.00")
+    expect(shown(evening.player_display("PT2"), clause)).to_contain_text("$0.00")
+
+
+@proves("vic-roulette-2011 11.6.1", "vic-roulette-2011 11.6.3 s2", "vic-roulette-2011 11.6.4(a)")
+def test_the_layout_says_what_the_dealer_announces(browser: Browser) -> None:
+    played = touchtable()
+    evening = Evening(browser, played)
+    layout = evening.display("layout")
+    expect(shown(layout, f"{VIC} 11.6.1")).to_have_text("Place your bets")
+    assert played.place("PT1", "red", 5).amount == 5
+    played.at_table("final_bets")
+    evening.show()
+    message = shown(layout, f"{VIC} 11.6.3 s2")
+    expect(message).to_have_text("Final bets")
+    played.close()
+    evening.show()
+    expect(message).to_have_text("No more bets")
+    played.outcome("11")
+    played.at_table("confirm_result")
+    evening.show()
+    latest = shown(layout, f"{VIC} 11.6.4(a)").locator("[data-outcome]")
+    expect(latest.first).to_have_attribute("data-outcome", "11")
 
 
 @proves("vic-roulette-2011 11.6.4(b)(ii)")
 def test_a_player_display_shows_the_balance_that_comes_of_a_win(browser: Browser) -> None:
     played = touchtable()
     played.place("PT1", "straight:11", 5)
-    display = Evening(browser, fell(played, "11")).place("PT1")
+    display = Evening(browser, fell(played, "11")).player_display("PT1")
     expect(shown(display, f"{VIC} 11.6.4(b)(ii)")).to_contain_text("$225.00")
+
+
+@proves("vic-roulette-2011 5.4.1", "vic-roulette-2011 10.3.2(g)", "vic-roulette-2011 11.3.1(d)")
+def test_the_winning_number_display_shows_the_number_and_the_game_goes_on_without_one(
+    browser: Browser,
+) -> None:
+    for make, clause, number in (
+        (touchbet, f"{VIC} 10.3.2(g)", "23"),
+        (touchtable, f"{VIC} 11.3.1(d)", "11"),
+    ):
+        played = make()
+        evening = Evening(browser, played)
+        wall, dealer = evening.display(), evening.at("dealer")
+        expect(wall.at("phase")).to_be_visible()
+        expect(dealer.at("phase")).to_be_visible()
+        fell(played, number)
+        evening.show()
+        expect(shown(wall, clause).get_by_test_id("number")).to_have_text(number)
+        if make is touchbet:
+            for screen in (wall, dealer):
+                expect(shown(screen, f"{VIC} 5.4.1")).to_contain_text(number)
+
+
+@proves("vic-roulette-2011 10.2 Flying Roulette Display", "vic-roulette-2011 10.3.2(h)")
+def test_the_flying_display_shows_the_bets_of_every_station(browser: Browser) -> None:
+    played = touchbet()
+    played.note("PT3", 50)
+    for terminal, bet in (("PT1", "red"), ("PT2", "straight:17"), ("PT3", "dozen:1")):
+        played.place(terminal, bet, 5)
+    flying = Evening(browser, played).display("flying display")
+    shown(flying, f"{VIC} 10.3.2(h)")
+    table = shown(flying, f"{VIC} 10.2 Flying Roulette Display")
+    for terminal in ("PT1", "PT2", "PT3"):
+        station = table.get_by_test_id(f"station-{terminal}")
+        expect(station).to_have_attribute("data-cents", "500")
+    for bet in ("red", "straight:17", "dozen:1"):
+        expect(table.get_by_test_id(f"wagered-{bet}")).to_have_attribute("data-cents", "500")
 
 
 @proves("vic-roulette-2011 13.13")
