@@ -7,17 +7,20 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, Request, Response, WebSocket, get, websocket
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import HTTPException
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 from litestar.response import File
 from litestar.static_files import create_static_files_router
 
 from croupier.engine.engine import Engine, EngineStopped
+from croupier.refusal import Refusal
 from croupier.server.access import Access
 from croupier.server.conversing import Wire
 from croupier.server.docs import docs_router, routes_config
-from croupier.server.doors import routes
+from croupier.server.doors import UNDONE, RefusedAnswer, routes
 from croupier.server.floor_page import FloorShown, RulesShown, floor_page, rules_page
+from croupier.server.knocking import Refused, in_words
 from croupier.server.logs import log_exception
 from croupier.server.transports.on_http import OnHttp
 from croupier.server.wire import VERSION
@@ -53,11 +56,19 @@ def create_app(
         await engine.durable()
         return page
 
-    @get("/api/rules/{table:str}")
+    in_their_words: Any = {HTTPException: in_words}
+    nowhere = ResponseSpec(RefusedAnswer, description="There is no such table.")
+
+    @get(
+        "/api/rules/{table:str}",
+        exception_handlers=in_their_words,
+        responses={**UNDONE, 404: nowhere},
+    )
     async def rules(table: FromPath[str]) -> RulesShown:
         """The rules in force at a table, clause by clause, for whoever asks."""
         if table not in engine.floor.tables:
-            raise NotFoundException
+            params = {"table": table, "tables": tuple(engine.floor.tables)}
+            raise Refused(Refusal("no_such_table", params), 404)
         return rules_page(engine.floor.tables[table])
 
     @get("/api/wire")
