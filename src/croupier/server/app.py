@@ -7,20 +7,27 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, Request, Response, WebSocket, get, websocket
-from litestar.exceptions import NotFoundException
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 from litestar.response import File
 from litestar.static_files import create_static_files_router
 
 from croupier.engine.engine import Engine, EngineStopped
+from croupier.refusal import Refusal
 from croupier.server.access import Access
 from croupier.server.conversing import Wire
 from croupier.server.docs import docs_router, routes_config
-from croupier.server.doors import routes
+from croupier.server.doors import RefusedAnswer, routes
 from croupier.server.floor_page import FloorShown, RulesShown, floor_page, rules_page
 from croupier.server.logs import log_exception
 from croupier.server.transports.on_http import OnHttp
 from croupier.server.wire import VERSION
+from croupier.words import said
+
+NO_TABLE = {
+    200: ResponseSpec(RulesShown, description="They are these."),
+    **dict.fromkeys((400, 404), ResponseSpec(RefusedAnswer, description="There is no such table.")),
+}
 
 
 class Where(msgspec.Struct, frozen=True):
@@ -53,12 +60,14 @@ def create_app(
         await engine.durable()
         return page
 
-    @get("/api/rules/{table:str}")
-    async def rules(table: FromPath[str]) -> RulesShown:
+    @get("/api/rules/{table:str}", responses=NO_TABLE)
+    async def rules(table: FromPath[str]) -> Response[RulesShown | dict[str, Any]]:
         """The rules in force at a table, clause by clause, for whoever asks."""
-        if table not in engine.floor.tables:
-            raise NotFoundException
-        return rules_page(engine.floor.tables[table])
+        tables = engine.floor.tables
+        if table in tables:
+            return Response(rules_page(tables[table]))
+        refusal = Refusal("no_such_table", {"table": table, "tables": tuple(tables)})
+        return Response({"refused": said(refusal)}, status_code=404)
 
     @get("/api/wire")
     async def where() -> Where:
