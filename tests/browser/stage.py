@@ -126,7 +126,7 @@ class Stage:
             route.fulfill(json=self.floor)
             return
         if path.startswith("/api/rules/"):
-            route.fulfill(json=self.rules())
+            route.fulfill(json=msgspec.to_builtins(self.rules()))
             return
         file = PAGES / path.lstrip("/")
         kind = mimetypes.guess_type(file.name)[0] or "text/html"

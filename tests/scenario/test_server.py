@@ -59,6 +59,15 @@ def answered(message: Any) -> Any:
     return answer
 
 
+def test_whoever_asks_reads_every_clause_of_a_tables_rules(floor: DemoFloor) -> None:
+    status, rules = ask(floor, "/api/rules/R1")
+    assert (status, rules["rulebook"]) == (200, "act-mttg-2019")
+    copies = {"id": "7.13", "says": "A copy of these Rules is made available to whoever asks."}
+    assert copies in rules["clauses"]
+    status, answer = ask(floor, "/api/rules/R99")
+    assert (status, answer["refused"]["code"]) == (404, "no_such_table")
+
+
 def test_a_wrong_code_enrols_nothing(floor: DemoFloor) -> None:
     status, answer = ask(floor, "/api/enrol", {"code": "000000"})
     assert (status, answer["refused"]["code"]) == (403, "wrong_code")
