@@ -116,13 +116,13 @@ def _records_no_fault(patch: pytest.MonkeyPatch) -> None:
 
 def _does_it_again(patch: pytest.MonkeyPatch) -> None:
     """A floor that knows only what it answered since it started."""
-    answered = Keeper._answered
+    answered = Keeper.answered
 
     def in_memory(self: Keeper, given: Any, number: int) -> Answer | None:
         here = (keeper.actor_of(given), number) in self.unwritten
         return answered(self, given, number) if here else None
 
-    patch.setattr(Keeper, "_answered", in_memory)
+    patch.setattr(Keeper, "answered", in_memory)
 
 
 def _takes_any_command_for_the_same(patch: pytest.MonkeyPatch) -> None:
@@ -350,13 +350,18 @@ def test_however_it_is_ended_no_process_is_left(how: signal.Signals, code: int) 
     first = subprocess.Popen(
         [sys.executable, "-m", "croupier.cli", *asked], stderr=subprocess.PIPE, env=mark
     )
-    _wait_until(lambda: len(_marked(mark["CHAOS_TEST"])) >= 5)
-    time.sleep(0.5)
-    first.send_signal(how)
-    _, said = first.communicate(timeout=60)
-    assert first.returncode == code
-    assert how is signal.SIGTERM or b"Interrupted in seed" in said
-    _wait_until(lambda: not _marked(mark["CHAOS_TEST"]))
+    try:
+        _wait_until(lambda: len(_marked(mark["CHAOS_TEST"])) >= 5)
+        time.sleep(0.5)
+        first.send_signal(how)
+        _, said = first.communicate(timeout=60)
+        assert first.returncode == code
+        assert how is signal.SIGTERM or b"Interrupted in seed" in said
+        _wait_until(lambda: not _marked(mark["CHAOS_TEST"]))
+    finally:
+        for one in _marked(mark["CHAOS_TEST"]):
+            with contextlib.suppress(OSError):
+                os.kill(int(one), signal.SIGKILL)
 
 
 def _marked(mark: str) -> list[str]:

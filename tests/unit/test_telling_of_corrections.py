@@ -44,7 +44,8 @@ def told(played: Played, channel: Channel, events: list[Event]) -> list[dict[str
             next_number=lambda name: 1,
             when_durable=lambda tell: tell(),
         )
-        screens = Screens(engine, cast(Any, None))
+        access = SimpleNamespace(name=lambda who: who)
+        screens = Screens(engine, cast(Any, access))
         screens.open(channel)
         engine.watchers[0](2, events)
         await asyncio.sleep(2 * CATCH_UP_SECONDS)
