@@ -287,7 +287,7 @@ async def _played(
         restarted = house.seq()
         await asyncio.to_thread(house.floor.start)
     await goes_on(SECONDS)
-    patience = time.monotonic() + 45
+    patience = time.monotonic() + 120
     while missing := {*TABLES} - {*house.settled(since=restarted)}:
         stuck = [(one.screen.view["phase"], one.codes) for one in dealers if one.table in missing]
         assert time.monotonic() < patience, f"nothing was settled again at {missing}: {stuck}"
