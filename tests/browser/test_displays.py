@@ -61,7 +61,7 @@ def test_a_wall_shows_results_when_they_are_results(floor: DemoFloor, browser: B
     dealer.tap("confirm-result")
     expect(wall.at("result")).to_have_attribute("data-number", "17")
     expect(wall.at("history").locator("li").first).to_have_attribute("data-outcome", "17")
-    expect(wall.at("share-black")).to_have_attribute("data-count", "1")
+    expect(wall.at("share-black")).to_have_attribute("data-times", "1")
     expect(wall.at("statistics")).to_have_attribute("data-rounds", "1")
     expect(wall.at("hot").locator("[data-bet]")).to_have_count(0)
     assert height_of(wall, "number") > 400

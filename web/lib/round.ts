@@ -2,6 +2,7 @@
 
 import { hasResult } from "./outcome";
 import type { Shows, TableView } from "./wire";
+import { words } from "./words.svelte";
 
 /** The result of the round that just ended; it stays on view until the next one. */
 export function resultOf(view: TableView): Shows | null {
@@ -22,18 +23,21 @@ export function isWarned(view: TableView): boolean {
 /** How the time for wagers goes: calm, its last third, its last seconds or words of warning, none. */
 export type Pace = "calm" | "soon" | "urgent" | "none";
 const LAST_SECONDS_MS = 5_000;
+/** Of a short period the last seconds are fewer, so that its last third is seen before them. */
+const LAST_SECONDS_SHARE = 1 / 6;
 
 export function paceOf({ phase, warned, closes_at, wagering_ms }: TableView, leftMs: number): Pace {
   if (phase !== "wagering") return "none";
   if (warned) return "urgent";
   if (closes_at === null) return "calm";
-  if (leftMs <= LAST_SECONDS_MS) return "urgent";
+  if (leftMs <= Math.min(LAST_SECONDS_MS, wagering_ms * LAST_SECONDS_SHARE)) return "urgent";
   return leftMs <= wagering_ms / 3 ? "soon" : "calm";
 }
 
 /** What is called out about the wagers of this moment; nothing once they are settled. */
-export function calledOut(view: TableView): string[] {
-  return view.phase === "wagering" || view.phase === "dealing" ? view.announced : [];
+export function calledOut(view: TableView): string {
+  const called = view.phase === "wagering" || view.phase === "dealing" ? view.announced : [];
+  return called.map(words.named).join(" · ");
 }
 
 /** Whether the coup in progress is one on which nobody may wager. */

@@ -203,6 +203,16 @@ export interface MoveByPlayer {
   pad?: boolean;
 }
 
+/** Take the wager that was placed last off the layout, whatever was done with others since. */
+export interface RemoveLastByPlayer {
+  do: "remove_last";
+  /** Filled in by the server. */
+  terminal?: string;
+  table?: string;
+  round?: number;
+  colour?: string;
+}
+
 /** Take every chip that is not confirmed off the layout. */
 export interface ClearByPlayer {
   do: "clear";
@@ -1461,6 +1471,8 @@ export interface LimitsView {
   /** Where a bet, or a kind of bet, has limits of its own. */
   bets: Record<string, BetLimits>;
   differential: number;
+  /** It stands in place of a maximum on Player and on Banker: `max` is for the other bets. */
+  differential_instead: boolean;
   /** Under a differential: what may still be wagered on each side. */
   room: Record<string, number> | null;
   room_cites: string[];
@@ -2458,6 +2470,21 @@ export interface WagersUndoneEvent {
   account: string;
   placed: Record<string, number>;
   changed_at: number;
+  cites: string[];
+}
+
+/** The wager that was placed last is off the layout, back in the account. */
+export interface LastWagerRemovedEvent {
+  event: "last_wager_removed";
+  table: string;
+  round: number;
+  terminal: string;
+  account: string;
+  placed: Record<string, number>;
+  changed_at: number;
+  wagers: Record<string, number>;
+  /** Of the changes before, so many can still be undone. */
+  steps: number;
   cites: string[];
 }
 
@@ -4108,6 +4135,7 @@ export type ByPlayer =
   | AskRulesByPlayer
   | RemoveByPlayer
   | MoveByPlayer
+  | RemoveLastByPlayer
   | ClearByPlayer
   | ConfirmByPlayer
   | PlaceByPlayer
@@ -4235,6 +4263,7 @@ export type Happened =
   | WagerMovedEvent
   | WagerRemovedEvent
   | WagersUndoneEvent
+  | LastWagerRemovedEvent
   | WagersClearedEvent
   | WagersRepeatedEvent
   | WagersDoubledEvent

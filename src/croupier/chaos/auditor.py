@@ -66,6 +66,12 @@ def snapshot(floor: Floor) -> bytes:
 Wagers = dict[str, int]
 PLAYERS = frozenset({"chips", "placed", "staked", "owed"})
 """The accounts of what the players own, less what they owe."""
+TAKING_STEPS_BACK = (
+    chips.WagersUndone,
+    chips.LastWagerRemoved,
+    confirming.WagersRejected,
+)
+"""Events after which fewer changes can be undone than before."""
 HELD_BACK, APART = "held/H", "held/C"
 """What is held back of a player's own, and what was seized."""
 
@@ -101,6 +107,19 @@ class OneTable:
     """Settled rounds that were declared void,"""
     void_asked: dict[tuple[int, str], tuple[Wagers, int]] = field(default_factory=dict)
     """and what had been left out of them, with how much of it came back."""
+
+    def take_back_last(self, account: str) -> Wagers:
+        """What the latest change that put chips down put there, as far as it still lies."""
+        lay, steps = self.placed.get(account, {}), self.steps.get(account, [])
+        later = lay
+        while steps:
+            before = steps.pop()
+            added = {bet: later[bet] - before.get(bet, 0) for bet in later}
+            there = {bet: min(more, lay.get(bet, 0)) for bet, more in added.items() if more > 0}
+            if any(there.values()):
+                return {bet: amount for bet, amount in there.items() if amount}
+            later = before
+        return {}
 
     def copy(self) -> "OneTable":
         return OneTable(
@@ -356,10 +375,13 @@ class Auditor:
                 assert after == _sum(before, book.last[event.account])
             case chips.WagersUndone():
                 assert after == book.steps[event.account].pop(), "undone to something else"
+            case chips.LastWagerRemoved():
+                assert _sum(after, event.wagers) == before
+                assert event.wagers == book.take_back_last(event.account), "another wager was last"
             case confirming.WagersRejected():
                 assert _sum(after, event.wagers) == before
                 book.steps[event.account] = []
-        if not isinstance(event, chips.WagersUndone | confirming.WagersRejected):
+        if not isinstance(event, TAKING_STEPS_BACK):
             book.steps.setdefault(event.account, []).append(before)
         book.placed[event.account] = dict(after)
 

@@ -377,6 +377,7 @@ AT_A_SEAT: dict[type[Command], Callable[[Floor, Seat, Any], Decision]] = {
 ON_A_LAYOUT: dict[type[Command], Callable[..., Decision]] = {
     chips.Remove: chips.remove,
     chips.Move: chips.shift,
+    chips.RemoveLast: chips.remove_last,
     chips.Clear: chips.clear,
     confirming.Confirm: confirming.confirm,
 }
@@ -437,6 +438,7 @@ APPLIED_TO_A_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
     chips.WagerMoved: chips.chips_lie,
     chips.WagerRemoved: chips.wager_removed,
     chips.WagersUndone: chips.chips_lie,
+    chips.LastWagerRemoved: chips.chips_lie,
     chips.WagersCleared: chips.chips_lie,
     chips.WagersRepeated: chips.chips_lie,
     chips.WagersDoubled: chips.chips_lie,

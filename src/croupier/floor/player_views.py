@@ -31,9 +31,11 @@ from croupier.floor.table_views import (
 )
 from croupier.games.baccarat.roads import Roads
 from croupier.message import Millis
+from croupier.play.chips import last_placed
 from croupier.play.table import Layout, Limits, Phase, Table, total
 from croupier.rulebooks.policies import (
     Confirming,
+    IdentifiedBy,
     NotesIn,
     SettlementMoment,
     Settling,
@@ -268,6 +270,8 @@ def _allowed_on_the_layout(table: Table, chips: Layout, stays: bool) -> list[str
             allowed.append("confirm")
     if chips.steps and stays:
         allowed.append("undo")
+    if chips.placed and table.asks(IdentifiedBy.PAD) and last_placed(chips):
+        allowed.append("remove_last")
     if chips.last and stays:
         allowed.append("repeat")
     return allowed

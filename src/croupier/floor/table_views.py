@@ -50,6 +50,8 @@ class LimitsView(msgspec.Struct, frozen=True):
     bets: dict[str, BetLimits]
     """Where a bet, or a kind of bet, has limits of its own."""
     differential: int
+    differential_instead: bool
+    """It stands in place of a maximum on Player and on Banker: `max` is for the other bets."""
     room: dict[str, int] | None
     """Under a differential: what may still be wagered on each side."""
     room_cites: tuple[str, ...]
@@ -192,6 +194,7 @@ def limits_view(table: Table, account: str = "") -> LimitsView:
         limits.aggregate_max,
         limits.bets,
         table.plan.differential,
+        bool(table.plan.differential) and table.asks(DifferentialUse.INSTEAD_OF_MAXIMUM),
         room,
         room_cites,
         (*cites, *room_cites),

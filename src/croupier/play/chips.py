@@ -96,6 +96,15 @@ class Undo(Command, frozen=True):
     colour: str = ""
 
 
+class RemoveLast(Command, frozen=True):
+    """Take the wager that was placed last off the layout, whatever was done with others since."""
+
+    terminal: str
+    table: str = ""
+    round: int = 0
+    colour: str = ""
+
+
 class Clear(Command, frozen=True):
     """Take every chip that is not confirmed off the layout."""
 
@@ -163,6 +172,14 @@ class WagerRemoved(ChipsLie, frozen=True):
 
 class WagersUndone(ChipsLie, frozen=True):
     """The chips lie as they did before the last change."""
+
+
+class LastWagerRemoved(ChipsLie, frozen=True):
+    """The wager that was placed last is off the layout, back in the account."""
+
+    wagers: dict[str, int]
+    steps: int
+    """Of the changes before, so many can still be undone."""
 
 
 class WagersCleared(ChipsLie, frozen=True):
@@ -408,6 +425,36 @@ def undo(table: Table, account: str, ledger: Ledger, command: Undo) -> Decision:
     return [WagersUndone(**lies, cites=table.cites(Changing))]
 
 
+def last_placed(chips: Layout) -> tuple[int, dict[str, int]] | None:
+    """The latest change that put chips down which still lie there: where in the steps, and these chips.
+
+    What was placed together, a repeat or the pieces of a racetrack bet, is one.
+    """
+    lay = chips.placed
+    for at in reversed(range(len(chips.steps))):
+        before = chips.steps[at]
+        added = {bet: lay[bet] - before.get(bet, 0) for bet in lay if lay[bet] > before.get(bet, 0)}
+        there = {bet: min(more, chips.placed.get(bet, 0)) for bet, more in added.items()}
+        if any(there.values()):
+            return at, {bet: amount for bet, amount in there.items() if amount}
+        lay = before
+    return None
+
+
+def remove_last(table: Table, account: str, command: RemoveLast) -> Decision:
+    refusal = refuse_change(table, command.terminal, account)
+    if refusal:
+        return refusal
+    chips = table.wagers_of(account)
+    last = last_placed(chips)
+    if last is None:
+        return Refusal("nothing_placed", {"table": table.id})
+    steps, wagers = last
+    left = {bet: amount - wagers.get(bet, 0) for bet, amount in chips.placed.items()}
+    lies = lying(table, command, account, {bet: amount for bet, amount in left.items() if amount})
+    return [LastWagerRemoved(**lies, wagers=wagers, steps=steps, cites=table.cites(Changing))]
+
+
 def clear(table: Table, account: str, command: Clear) -> Decision:
     refusal = refuse_change(table, command.terminal, account)
     if refusal:
@@ -484,6 +531,8 @@ def chips_lie(table: Table, event: ChipsLie) -> None:
         chips.taken_at = {b: chips.taken_at[b] if b in same else at for b in event.placed}
     if isinstance(event, WagersUndone):
         chips.steps.pop()
+    elif isinstance(event, LastWagerRemoved):
+        chips.steps = chips.steps[: event.steps]
     else:
         chips.steps = [*chips.steps[-(UNDO_STEPS - 1) :], chips.placed]
     if table.plan.differential:

@@ -195,3 +195,28 @@ def test_chips_of_wood_on_the_table_are_no_wager() -> None:
     settled = played.settle("32").event("round_settled")
     assert settled["paid"] == []
     assert played.credit("P4") == 50
+
+
+def test_remove_last_takes_off_exactly_the_latest_wager() -> None:
+    """VIC 11.2, Player Display: not the last change, as undo has it, but the last wager that lies there."""
+    played = open_round()
+    for bet, amount in (("red", 5), ("odd", 10), ("red", 20)):
+        played.place("P4", bet, amount)
+    gone = played.by("P4", "remove_last").event("last_wager_removed")
+    assert gone["wagers"] == {"red": 2_000}
+    played.by("P4", "remove", bet="odd")
+    gone = played.by("P4", "remove_last").event("last_wager_removed")
+    assert (gone["wagers"], gone["placed"]) == ({"red": 500}, {}), "odd was taken off already"
+    assert played.by("P4", "remove_last").refused == "nothing_placed"
+
+
+def test_remove_last_follows_chips_that_were_moved() -> None:
+    played = open_round()
+    played.place("P4", "red", 5)
+    played.place("P4", "odd", 10)
+    played.by("P4", "move", bet="red", to="black")
+    last = played.by("P4", "remove_last").event("last_wager_removed")
+    assert last["placed"] == {"odd": 1_000}, "the chips that were put down last lay on black"
+    assert "remove_last" in played.screen("P4").own.allowed
+    played.by("P4", "remove_last")
+    assert "remove_last" not in played.screen("P4").own.allowed

@@ -13,6 +13,8 @@ export const terminal = {
     odds: "Past results do not change the odds of the next round.",
     hot: "Most often",
     cold: "Least often",
+    noneHot: "No number came twice yet",
+    noneCold: (numbers: number): string => `Shown from ${numbers} rounds on`,
     times: (times: number): string => `${times}×`,
     last: (count: number): string => (count === 1 ? "Last result" : `Last ${count}, newest first`),
     lastThrows: "Last throws",

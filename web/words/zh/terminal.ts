@@ -12,6 +12,8 @@ export const terminal: Words["terminal"] = {
     odds: "过去的结果不会改变下一局的赔率和机会。",
     hot: "热门",
     cold: "冷门",
+    noneHot: "尚无号码出现两次",
+    noneCold: (numbers) => `满 ${numbers} 局后显示`,
     times: (times) => `${times}×`,
     last: (count) => `最近 ${count} 局，最新在前`,
     lastThrows: "最近各局骰子",
