@@ -118,7 +118,7 @@ def test_a_player_display_has_four_readings_and_six_functions(
     dealer.tap("new-game")
     for reading in ("credit", "bet", "won", "phase"):
         expect(display.at(reading)).to_be_visible()
-    for function in ("neighbours", "undo", "clear", "repeat", "cash-out", "help"):
+    for function in ("neighbours", "remove_last", "clear", "repeat", "cash-out", "help"):
         box = display.at(function).bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 44
@@ -130,7 +130,7 @@ def test_a_player_display_has_four_readings_and_six_functions(
     layout.tap("pad-TT1-1")
     layout.tap("spot-red")
     display.shows_cents("bet", 600)
-    display.tap("undo")
+    display.tap("remove_last")
     display.shows_cents("bet", 500)
     expect(layout.at("wagered-red")).to_have_count(0)
     display.tap("clear")

@@ -37,6 +37,7 @@ ORDINARY = {
     *("colour_chips_issued", "shift_opened", "gaming_day_begun", "table_filled", "table_credited"),
     *("wagering_opened", "final_bets_announced", "wagering_closed", "table_selected"),
     *("wager_placed", "wager_moved", "wager_removed", "wagers_undone", "wagers_cleared"),
+    *("last_wager_removed",),
     *("wagers_repeated", "wagers_doubled", "wagers_rejected", "wagers_confirmed"),
     *("cards_cut", "cards_burned", "cutting_card_out", "standby_pressed", "no_bet_coup_ended"),
     *("display_reported", "rules_given", "second_person_asked"),

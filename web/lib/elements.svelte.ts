@@ -14,6 +14,16 @@ export function isScreenOf(screen: Screen, felt: Felt | null): void {
   asked = felt?.law.screens[screen] ?? {};
 }
 
+/** Whether the rules of the table want this element on the screen. */
+export function isAsked(name: string): boolean {
+  return name in asked;
+}
+
+/** Whether they want anything on it. */
+export function isAskedForAny(): boolean {
+  return Object.keys(asked).length > 0;
+}
+
 /** Whether every element is outlined, with the numbers of its clauses. */
 export function isOutlined(): boolean {
   return outlined;

@@ -3,7 +3,6 @@
 export const en = {
   title: "People and places",
   tabs: { people: "People", places: "Places" },
-  none: "Your roles decide about no people and no places.",
   people: {
     add: "Add somebody",
     name: "Name to sign in with",
@@ -59,7 +58,6 @@ export const en = {
 export const zh: typeof en = {
   title: "人员与位置",
   tabs: { people: "人员", places: "位置" },
-  none: "您的职务无权管理人员或位置。",
   people: {
     add: "添加人员",
     name: "登录姓名",

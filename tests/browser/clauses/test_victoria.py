@@ -224,7 +224,8 @@ def test_a_player_display_has_four_readings_and_six_functions(browser: Browser) 
     played = touchtable()
     for bet in ("red", "odd"):
         played.place("PT1", bet, 5)
-    display = Evening(browser, played).player_display("PT1")
+    evening = Evening(browser, played)
+    display = evening.player_display("PT1")
     parts = {"credit", "bet", "win", "status", "actions", "cash-out", "rules", "racetrack"}
     for one in ("11.2 Player Display", "11.3.2", "11.3.2(a)", "11.3.2(a)(i)"):
         assert elements(display, f"{VIC} {one}") == parts
@@ -239,9 +240,14 @@ def test_a_player_display_has_four_readings_and_six_functions(browser: Browser) 
     shown(display, clause, "racetrack").click()
     expect(display.at("race-17")).to_be_visible()
     display.tap("neighbours-close")
-    for button, left in (("undo", "$5.00"), ("clear", "$0.00")):
-        actions.get_by_test_id(button).click()
-        expect(shown(display, clause, "bet")).to_contain_text(left)
+    played.place("PT1", "red", 15)
+    played.by("PT1", "remove", bet="odd")
+    evening.show()
+    expect(shown(display, clause, "bet")).to_contain_text("$20.00")
+    actions.get_by_test_id("remove_last").click()
+    expect(shown(display, clause, "bet")).to_contain_text("$5.00")
+    actions.get_by_test_id("clear").click()
+    expect(shown(display, clause, "bet")).to_contain_text("$0.00")
 
 
 @proves("vic-roulette-2011 11.3.2(a)(ii)")
@@ -257,12 +263,18 @@ def test_a_player_display_shows_account_win_and_balance(browser: Browser) -> Non
 
 @proves("vic-roulette-2011 11.6.4(b)(i)")
 def test_a_win_is_shown_on_the_display_of_who_won_and_on_no_other(browser: Browser) -> None:
+    """A guest, who has no display, is shown to the Dealer."""
     played = touchtable()
+    played.at_table("buy_in", guest="G1", amount=5_000, tender="cash")
     played.place("PT1", "straight:11", 5)
+    played.at_table("call_bet", guest="G1", bet="black", amount=1_000)
     evening = Evening(browser, fell(played, "11"))
     clause = f"{VIC} 11.6.4(b)(i)"
     expect(shown(evening.player_display("PT1"), clause)).to_contain_text("$175.00")
     expect(shown(evening.player_display("PT2"), clause)).to_contain_text("$0.00")
+    guests = shown(evening.at("dealer"), clause)
+    expect(guests).to_contain_text(re.compile(r"G1\s*\$10.00"))
+    expect(guests).not_to_contain_text("PT1")
 
 
 @proves("vic-roulette-2011 11.6.1", "vic-roulette-2011 11.6.3 s2", "vic-roulette-2011 11.6.4(a)")

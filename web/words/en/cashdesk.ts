@@ -11,7 +11,6 @@ export const desk = {
   find: "Find",
   latest: "Latest papers",
   owed: "Still to be paid",
-  none: "No ticket has been printed yet.",
   idle: "Scan a ticket to begin",
   idleMore: "Or touch one of the latest papers to see what became of it.",
   scanToPay: "To pay it, scan it or type its number: a paper is paid only when it is presented.",

@@ -31,6 +31,7 @@ export const dealer = {
   wagering: "wagering",
   confirmedTotal: "Wagers",
   placedTotal: "Placed so far",
+  guestsWon: "Guests won",
   limits: "Limits",
   lastResults: "Last results",
   closesIn: "Wagering closes in",

@@ -3,6 +3,7 @@
 
 import { en as baccarat } from "../baccarat";
 import { en as displays } from "../displays";
+import { en as empty } from "../empty";
 import { en as help } from "../help";
 import { en as pit } from "../pit";
 import { en as roads } from "../roads";
@@ -29,6 +30,7 @@ export const en = {
   ticket,
   desk,
   rules,
+  empty,
   help,
   enrol,
   dealer,

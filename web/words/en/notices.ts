@@ -9,9 +9,12 @@ export const limits = {
   title: "Limits",
   minimum: "Minimum",
   maximum: "Maximum",
+  /** Where a differential stands in its place on Player and on Banker. */
+  maximumOfOthers: "Maximum, other bets",
+  onOthers: "on other bets",
   steps: "Steps of",
   total: "All bets together",
-  differential: "Differential",
+  differential: "Differential, Player and Banker",
   personal: "Your own limits",
   /** From least to most, where either may be left open. */
   span({ min, max }: Span): string {

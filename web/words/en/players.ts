@@ -5,7 +5,6 @@ import { hour } from "../../lib/times";
 import type { Cents, ColourChips, Place, Seated } from "../../lib/wire";
 
 export const players = {
-  none: "Nobody has an account at this table yet.",
   all: "All",
   place: { terminal: "Terminal", guest: "Guest", player: "Player" } satisfies Record<Place, string>,
   credit: "Credit",

@@ -84,7 +84,6 @@ export const correcting = {
 };
 
 export const matters = {
-  none: "No claim is open at this table.",
   lodge: "Lodge a claim for somebody",
   whose: "Whose",
   what: "What is claimed",

@@ -12,7 +12,6 @@ export const desk: Words["desk"] = {
   find: "查找",
   latest: "最近票据",
   owed: "尚待支付",
-  none: "尚未打印任何票券。",
   idle: "请扫描票券",
   idleMore: "或点选最近票据，查看其状况。",
   scanToPay: "如要支付，请扫描或输入号码：只在出示票据时支付。",

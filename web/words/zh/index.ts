@@ -3,6 +3,7 @@
 import { zh as baccarat } from "../baccarat";
 import type { Words } from "../en";
 import { zh as displays } from "../displays";
+import { zh as empty } from "../empty";
 import { zh as help } from "../help";
 import { zh as pit } from "../pit";
 import { zh as roads } from "../roads";
@@ -29,6 +30,7 @@ export const zh: Words = {
   ticket,
   desk,
   rules,
+  empty,
   help,
   enrol,
   dealer,

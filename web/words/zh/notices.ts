@@ -10,9 +10,11 @@ export const limits: Words["limits"] = {
   title: "限红",
   minimum: "最低",
   maximum: "最高",
+  maximumOfOthers: "其他投注最高",
+  onOthers: "（其他投注）",
   steps: "级差",
   total: "全部下注合计",
-  differential: "差额限红",
+  differential: "闲庄差额限红",
   personal: "您的个人限红",
   span({ min, max }: Span): string {
     if (!min) return `最高 ${brief(max)}`;

@@ -7,7 +7,6 @@ import type { Words } from "../en";
 import { named } from "./names";
 
 export const players: Words["dealer"]["players"] = {
-  none: "本台还没有人开立账户。",
   all: "全部",
   place: { terminal: "终端", guest: "来宾", player: "玩家" },
   credit: "余额",

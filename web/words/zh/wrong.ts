@@ -87,7 +87,6 @@ export const correcting: Dealer["correcting"] = {
 };
 
 export const matters: Dealer["matters"] = {
-  none: "本台没有待处理的申诉。",
   lodge: "代人提出申诉",
   whose: "谁的",
   what: "申诉内容",
