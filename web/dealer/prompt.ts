@@ -18,6 +18,7 @@ export function promptOf(view: DealerView): Prompt {
   if (phase === "closed" || phase === "analysis" || phase === "held") return said[phase];
   if (phase === "dealing" && view.result_by !== "dealer") return said.reported[kind];
   if (phase === "dealing" && view.cards_by === "shoe") return said.shoe;
+  if (phase === "wagering" && view.warned && view.closes_at === null) return said.final;
   if (phase === "wagering" && view.closes_at === null) return said.untimed;
   return said[kind][phase];
 }

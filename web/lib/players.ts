@@ -70,6 +70,11 @@ export function nextGuest(view: DealerView): string {
   return `G${at}`;
 }
 
+/** Guests whom the round that was just settled paid: they have no display of their own. */
+export function guestsWhoWon(view: DealerView): Seated[] {
+  return view.phase === "open" ? view.players.filter(({ place, won }) => place === "guest" && won > 0) : [];
+}
+
 /** What a player has in hand: credit, or cash chips and those of every colour. */
 export function inHand(player: Seated): Cents {
   return player.credit + player.colours.reduce((sum, one) => sum + one.chips * one.value, 0);

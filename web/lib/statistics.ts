@@ -67,7 +67,8 @@ export function splitsOf(felt: Felt, statistics: Statistics | null): Part[][] {
   });
 }
 
-function nameOf(spot: Spot): string {
+/** A bet of many numbers by its own name: Red, 2nd 12, Column 3. */
+export function nameOf(spot: Spot): string {
   const [kind, number] = spot.bet.split(":");
   return kind === "column" ? `${words.titled(spot)} ${number}` : words.area(spot).main || words.titled(spot);
 }

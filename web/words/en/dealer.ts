@@ -62,6 +62,7 @@ export const dealer = {
     stopped: ["Stop. A result is being looked into.", "No round begins before it is corrected, or found to be right."],
     red: ["Red light. No round begins.", "Whoever was told sees to it, and switches to green."],
     disputed: ["Stop. The sensors disagree.", "Call the Game Supervisor, who decides what the result is."],
+    final: ["“Final bets.”", "Let players finish, then announce the close and press No more bets."],
     untimed: ["“Place your bets, please.”", "No clock closes this period: announce the close, then press No more bets."],
     shoe: ["“No more bets.” Deal the cards.", "The shoe reads each card as it is drawn."],
     reported: {
@@ -90,7 +91,7 @@ export const dealer = {
   } satisfies {
     [one in Kind | "reported"]: Record<string, Prompt>;
   } & Record<
-    "closed" | "analysis" | "held" | "heldRound" | "noBet" | "noBetNext" | "shoeWants" | "stopped" | "red" | "disputed" | "untimed" | "shoe",
+    "closed" | "analysis" | "held" | "heldRound" | "noBet" | "noBetNext" | "shoeWants" | "stopped" | "red" | "disputed" | "final" | "untimed" | "shoe",
     Prompt
   >,
   settled: (shows: Shows): string => `“${common.called(shows)}.”`,

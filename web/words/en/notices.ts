@@ -11,7 +11,6 @@ export const limits = {
   maximum: "Maximum",
   /** Where a differential stands in its place on Player and on Banker. */
   maximumOfOthers: "Maximum, other bets",
-  onOthers: "on other bets",
   steps: "Steps of",
   total: "All bets together",
   differential: "Differential, Player and Banker",

@@ -11,7 +11,6 @@ export const limits: Words["limits"] = {
   minimum: "最低",
   maximum: "最高",
   maximumOfOthers: "其他投注最高",
-  onOthers: "（其他投注）",
   steps: "级差",
   total: "全部下注合计",
   differential: "闲庄差额限红",
