@@ -457,6 +457,29 @@ def test_the_language_changes_every_element_and_nothing_else(
     check(screen)
 
 
+def test_the_language_button_stays_where_the_floor_has_one_language(browser: Browser) -> None:
+    """LTGame Diagram A.6; under rules that ask for no such button there is none."""
+    for form, count in (("baccarat", 1), ("act", 0)):
+        screen = at(opened(browser, form))
+        screen.floor = {"languages": ["en"], "begins_in": {}}
+        screen.page.reload()
+        expect(screen.at("felt")).to_be_visible()
+        expect(screen.page.get_by_test_id("language")).to_have_count(count)
+        if count:
+            expect(screen.at("language")).to_have_text("English")
+            expect(screen.at("language")).to_be_disabled()
+
+
+def test_the_sign_says_what_the_differential_and_the_maximum_are_for(browser: Browser) -> None:
+    """LTGame 6.2: in place of a maximum on Player and Banker. ACT 3.5: beside it."""
+    for form, maximum in (("baccarat", "Maximum, other bets"), ("act", "Maximum")):
+        evening = opened(browser, form, differential=2_000_000)
+        for screen in (at(evening), evening.display()):
+            sign = screen.at("limits")
+            expect(sign.get_by_text(maximum, exact=True)).to_be_visible()
+            expect(sign).to_contain_text(re.compile(r"Differential, Player and Banker\s*\$20,000"))
+
+
 @both_diagrams
 def test_the_elements_of_the_diagram_do_what_they_say(browser: Browser, diagram: str) -> None:
     """LTGame Diagrams A and B, elements 1 to 10: tables, money, service, rules."""

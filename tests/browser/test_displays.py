@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.floor import Dealer, DemoFloor, Screen
+from tests.browser.stage import Evening, Stage
+from tests.played import Played
 
 WALL, UPRIGHT = (1920, 1080), (1080, 1920)
 
@@ -20,7 +22,7 @@ def floor(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[DemoFloor]
     floor.stop()
 
 
-def fits(wall: Screen) -> None:
+def fits(wall: Screen | Stage) -> None:
     """Nothing hangs out of the wall, nor over what stands below it."""
     wide, high = wall.page.evaluate(
         """(({ scrollWidth, scrollHeight }) => [scrollWidth - innerWidth, scrollHeight - innerHeight])(
@@ -40,6 +42,18 @@ def height_of(screen: Screen, testid: str) -> float:
     box = screen.at(testid).bounding_box()
     assert box
     return box["height"]
+
+
+def top_of(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box
+    return box["y"]
+
+
+def bottom_of(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box
+    return box["y"] + box["height"]
 
 
 def test_a_wall_shows_results_when_they_are_results(floor: DemoFloor, browser: Browser) -> None:
@@ -136,11 +150,35 @@ def test_the_flying_display_shows_every_wager_of_every_station(
     flying.shows_cents("flying-total", 3_200)
     assert "47" not in flying.at("flying").inner_text().replace("$", " ").split(), "no balances"
     fits(flying)
+    flying.tap("outline")
+    expect(flying.at("outline-wagers")).to_contain_text("10.3.2(h)")
+    flying.tap("outline")
+    expect(flying.page.get_by_test_id("outline-wagers")).to_have_count(0)
     expect(wall.page.locator("[data-testid^=wagered]")).to_have_count(0)
     stations["TB1-3"].tap("clear")
     expect(flying.at("wagered-red")).to_have_attribute("data-cents", "600")
     expect(flying.at("station-TB1-3")).to_have_count(0)
     assert flying.errors + wall.errors == []
+
+
+@pytest.mark.parametrize("stations", [2, 50])
+def test_an_upright_flying_display_has_room_for_every_station(
+    browser: Browser, stations: int
+) -> None:
+    names = [f"T1-{n}" for n in range(1, stations + 1)]
+    played = Played("vic-roulette-2011", form="touchbet", terminals=names)
+    for name in names:
+        played.note(name, 50)
+    played.new_game()
+    for name in names:
+        played.place(name, "dozen:2", 5)
+    flying = Evening(browser, played, UPRIGHT).display("flying display")
+    last = flying.at(f"station-{names[-1]}")
+    expect(last).to_be_in_viewport()
+    fits(flying)
+    assert bottom_of(last) <= top_of(flying.at("history")), "they lie over the results"
+    if stations == 2:
+        expect(last).to_contain_text("2nd 12 $5")
 
 
 def test_a_display_that_is_not_enrolled_shows_a_door(floor: DemoFloor, browser: Browser) -> None:
