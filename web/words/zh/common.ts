@@ -20,7 +20,7 @@ export const common = {
   },
   form: { "by-hand": "人手发牌", touchbet: "TouchBet", touchtable: "TouchTable" } as Record<string, string>,
   betsOpen: "可以下注",
-  open: "打开",
+  open: "可下注",
   result: "结果",
   roundVoid: "本局作废",
   table: "赌台",
