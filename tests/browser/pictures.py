@@ -228,6 +228,7 @@ def cash_desk(album: Album) -> None:
 def people_and_places(album: Album) -> None:
     staff = Staff(album.browser, f"{album.floor.url}/staff")
     staff.sign_in("sam")
+    staff.at("tab-people").wait_for()
     for tab in ("people", "places"):
         button = staff.page.get_by_test_id(f"tab-{tab}")
         if button.count():
