@@ -5,7 +5,7 @@ import contextlib
 import logging
 import re
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -59,7 +59,9 @@ BY_CASHIERS = tuple(name_of(kind.__name__) for kind in AT_A_DESK)
 NUMBERED = ("validation", "voucher", "ticket")
 """Where commands bear a paper's number. It is hashed here: nothing behind this sees it."""
 LONG_NUMBER = re.compile(r"(?:[0-9][\s-]?){17}[0-9]")
-OURS = ("n", "at", "by", "approved_by", "last_four", "number_hash", "asked_as", "asked_by")
+OURS = frozenset(
+    {"n", "at", "by", "approved_by", "last_four", "number_hash", "asked_as", "asked_by"}
+)
 """What a command has that no screen may give."""
 
 
@@ -178,22 +180,22 @@ class Conversation:
 
     def _hear(self, message: bytes | str) -> None:
         given = _read(message)
-        with self._or_end():
+        try:
             if self._channel is None:
                 self._hello(given)
             elif self._is_gone(self._channel):
                 self.end(SIGN_IN_FIRST)
             else:
                 self._asked(self._channel, given)
+        except Exception as problem:
+            self._end_by(problem)
 
-    @contextlib.contextmanager
-    def _or_end(self) -> Iterator[None]:
-        try:
-            yield
-        except EngineStopped:
+    def _end_by(self, problem: Exception) -> None:
+        """Nobody is left without a word, whatever it was."""
+        if isinstance(problem, EngineStopped):
             self.end(Refusal("stopped"))
-        except Exception:  # nobody is left without a word, whatever it was
-            log.exception("a message could not be heard")
+        else:
+            log.error("a message could not be heard", exc_info=problem)
             self.end(Refusal("went_wrong"))
 
     # --- hello
@@ -310,13 +312,15 @@ class Conversation:
 
     async def _approved(self, channel: Channel, given: Any, command: Command) -> None:
         """Whose word it is, and that it was used, is written to a disk: nobody else waits for that."""
-        with self._or_end():
+        try:
             second = await asyncio.to_thread(approving, self._wire.access, channel, given)
             if second and not self._is_over():
                 by = standing(self._wire.engine.floor, channel, second)
                 command = msgspec.structs.replace(command, approved_by=by)
             if not self._is_over():
                 self._decide(channel, given, command)
+        except Exception as problem:
+            self._end_by(problem)
         self._asking = None
         self._go_on()
 
@@ -389,11 +393,11 @@ def typed(channel: Channel, given: Any) -> Command | Refusal:
     kind = COMMANDS[what]
     fields = {name: value for name, value in given.items() if name not in OURS}
     if channel.layout:
-        fields = {"pad": False, **fields}
+        fields.setdefault("pad", False)
+    fields |= _place(channel, kind)
+    fields["by"] = channel.actor
     try:
-        command: Command = msgspec.convert(
-            {**fields, **_place(channel, kind), "by": channel.actor}, kind
-        )
+        command: Command = msgspec.convert(fields, kind)
     except msgspec.ValidationError as problem:
         return _malformed(str(problem))
     return command
