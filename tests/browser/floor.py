@@ -13,6 +13,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from croupier.journal.journal import Journal
+from croupier.journal.sqlite import SqliteStore
+from croupier.message import Event
+
 expect.set_options(timeout=15_000)
 
 SIZE = (1280, 800)
@@ -40,10 +44,17 @@ class DemoFloor:
     """`croupier demo`, started, killed and started again on the same journal; nobody else is there."""
 
     def __init__(
-        self, data: Path, wagering_seconds: float, *only: str, lively: bool = False
+        self,
+        data: Path,
+        wagering_seconds: float,
+        *only: str,
+        lively: bool = False,
+        fast: bool = False,
     ) -> None:
         self.data, self._seconds, self._only = data, wagering_seconds, only or ("R1",)
         self._more = [] if lively else ["--quiet-floor"]
+        if fast:
+            self._more.append("--fast")
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -70,6 +81,14 @@ class DemoFloor:
             except OSError:
                 time.sleep(0.05)
         raise AssertionError(f"the demo floor did not start: {self.log()}")
+
+    def events(self) -> list[Event]:
+        """What the journal holds, read beside the floor that writes it."""
+        journal = Journal(SqliteStore(self.data / "journal.sqlite", only_read=True))
+        try:
+            return [record.event for record in journal.records() if record.event is not None]
+        finally:
+            journal.close()
 
     def log(self) -> str:
         """The last of what the floor printed."""
@@ -160,6 +179,11 @@ class Screen:
 
 
 class Player(Screen):
+    """Whatever is tapped here, a finger taps."""
+
+    def tap(self, testid: str) -> None:
+        self.at(testid).tap()
+
     def place(self, bet: str, amount: int) -> None:
         """Choose a chip, touch the spot, and see the chip lie there."""
         self.tap(f"chip-{amount}")
