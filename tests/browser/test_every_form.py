@@ -200,6 +200,9 @@ def test_a_coup_that_the_shoe_reads(floor: DemoFloor, browser: Browser) -> None:
     for table, dealer in dealers.items():
         dealer.phase("result")
         winner = ahead(dealer)
+        dealer.tap("winner-player" if winner == "banker" else "winner-banker")
+        dealer.tap("confirm-result")
+        expect(dealer.at("refusal")).to_have_attribute("data-code", "another_outcome")
         dealer.tap(f"winner-{winner}")
         dealer.tap("confirm-result")
         found = agrees(floor, players[table], table)

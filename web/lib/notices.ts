@@ -70,9 +70,12 @@ export function noticeOf(event: Happened, account: string | undefined, terminal:
     const { asked, amount } = event;
     return amount < asked ? tell(words.player.trimmed(asked, amount)) : null;
   }
+  if (event.event === "wagers_rejected" && event.terminal === terminal) {
+    return tell(words.player.rejected(sumOf(event.wagers)));
+  }
   if (event.event === "wagering_closed" && account) {
     const mine = event.returned.filter((one) => one.account === account);
-    const sum = mine.flatMap((one) => Object.values(one.wagers)).reduce((total, cents) => total + cents, 0);
+    const sum = mine.reduce((total, one) => total + sumOf(one.wagers), 0);
     if (!sum) return null;
     const say = words.player.returned[mine[0]?.why ?? ""] ?? words.player.returnedOtherwise;
     return { ...tell(say(sum)), cites: mine.flatMap((one) => one.cites) };
@@ -89,4 +92,8 @@ export function noticeOf(event: Happened, account: string | undefined, terminal:
     return tell(words.player.accountClosed);
   }
   return null;
+}
+
+function sumOf(wagers: Record<string, number>): number {
+  return Object.values(wagers).reduce((total, cents) => total + cents, 0);
 }
