@@ -81,6 +81,14 @@ export function noticeOf(event: Happened, account: string | undefined, terminal:
     return { ...tell(say(sum)), cites: mine.flatMap((one) => one.cites) };
   }
   if (event.event === "round_voided") return tell(`${words.player.void} ${words.player.voidMore}`);
+  if (event.event === "wagers_established" && account) {
+    const mine = sumOf(event.staked[account] ?? {});
+    return mine ? tell(words.player.established(mine)) : null;
+  }
+  if (event.event === "wagers_stand" && event.terminal === terminal) {
+    return tell(words.player.stand(sumOf(event.wagers), sumOf(event.returned)));
+  }
+  if (event.event === "wagers_voided" && event.account === account) return tell(words.player.wagersVoid(event.returned));
   if (event.event === "round_corrected" && account) {
     const mine = event.changes.reduce((sum, one) => sum + one.credit - one.credited, 0);
     return tell(words.player.corrected(event.round, mine));

@@ -47,6 +47,10 @@ export const player = {
   analysis: "The Game System had a fault after wagering closed.",
   analysisMore: (amount: Cents): string =>
     `The records are being analysed. Your wagers of ${money(amount)} are held in them.`,
+  established: (amount: Cents): string => `The records confirm your wagers of ${money(amount)}. They stand.`,
+  stand: (amount: Cents, back: Cents): string =>
+    `By the records your wagers of ${money(amount)} stand${back ? `; ${money(back)} is void and back in your credit` : ""}.`,
+  wagersVoid: (amount: Cents): string => `Your wagers on this round are void: ${money(amount)} is back in your credit.`,
   void: "This round is void.",
   voidMore: "Every wager on it is back in its chip account.",
   corrected: (round: number, difference: Cents): string => {

@@ -48,6 +48,10 @@ export const player: Words["player"] = {
   lastResult: "上一局结果",
   analysis: "停止下注后游戏系统发生故障。",
   analysisMore: (amount: Cents): string => `正在核查记录。您的 ${money(amount)} 下注保存在记录中。`,
+  established: (amount: Cents): string => `记录证实您的 ${money(amount)} 下注，下注有效。`,
+  stand: (amount: Cents, back: Cents): string =>
+    `按记录，您的 ${money(amount)} 下注有效${back ? `；${money(back)} 作废，已退回余额` : ""}。`,
+  wagersVoid: (amount: Cents): string => `您在本局的下注作废：${money(amount)} 已退回余额。`,
   void: "本局作废。",
   voidMore: "所有下注已退回筹码账户。",
   corrected: (round: number, difference: Cents): string => {
