@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
+from typing import Self
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -153,10 +154,19 @@ class Screen:
         if self.language != "en":
             chosen = f'setItem("croupier.language", "{self.language}")'
             context.add_init_script(f"localStorage.{chosen}; sessionStorage.{chosen}")
-        self.page: Page = context.new_page()
-        self.errors: list[str] = []
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self._show(context.new_page())
         self.page.goto(url)
+
+    @classmethod
+    def of(cls, page: Page) -> Self:
+        """A tab that is open already."""
+        screen = cls.__new__(cls)
+        screen._show(page)
+        return screen
+
+    def _show(self, page: Page) -> None:
+        self.page, self.errors = page, list[str]()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
 
     def at(self, testid: str) -> Locator:
         return self.page.get_by_test_id(testid).first
