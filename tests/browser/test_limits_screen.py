@@ -365,8 +365,12 @@ def test_by_hand_above_is_paid_to_the_maximum_and_below_once(
     dealer.tap("form-buy_chips")
     dealer.tap(f"amount-add-{NOTE}")
     dealer.tap("enter-money")
-    rounds = [(1_500, 1_000), (100, 100), (100, 0)]
-    for wager, won in rounds:
+    rounds = [
+        (1_500, 1_000, "Of $15.00 on Red only $10.00 is paid or collected", "4.2.2"),
+        (100, 100, "A wager on Red was below $5.00. Tell its player", "4.2.1"),
+        (100, 0, "$1.00 on Red is below the least again", "4.2.1"),
+    ]
+    for wager, won, says, clause in rounds:
         dealer.tap("new-game")
         dealer.tap("tab-players")
         dealer.tap("form-bet")
@@ -379,6 +383,9 @@ def test_by_hand_above_is_paid_to_the_maximum_and_below_once(
         dealer.tap("close_wagering")
         dealer.tap("tab-round")
         dealer.result("1")
+        expect(dealer.at("notice")).to_contain_text(says)
+        assert clause in cited(dealer.at("notice").get_attribute("data-cites"))
+        dealer.tap("notice")
         dealer.tap("tab-players")
         expect(dealer.at("player-Ann")).to_have_attribute("data-won", str(won))
     expect(dealer.at("player-Ann")).to_have_attribute("data-credit", str(NOTE + 1_100))

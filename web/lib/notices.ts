@@ -102,6 +102,20 @@ export function noticeOf(event: Happened, account: string | undefined, terminal:
   return null;
 }
 
+/** Where limits bind when a wager is paid: what the Dealer says to whom it concerns. */
+export function noticeToDealer(events: readonly Happened[], named: (bet: string) => string): Notice | null {
+  const said = words.dealer.players;
+  for (const event of events) {
+    if (event.event !== "player_warned") continue;
+    return { kind: "notice", code: event.event, says: said.warn(named(event.bet), event.least), cites: event.cites };
+  }
+  const settled = events.find((event) => event.event === "round_settled");
+  const cut = settled?.paid.find((one) => one.playing !== null);
+  if (!settled || !cut) return null;
+  const says = cut.playing ? said.toTheMost(named(cut.bet), cut.amount, cut.playing) : said.given(named(cut.bet), cut.amount);
+  return { kind: "notice", code: settled.event, says, cites: cut.cites };
+}
+
 function sumOf(wagers: Record<string, number>): number {
   return Object.values(wagers).reduce((total, cents) => total + cents, 0);
 }
