@@ -69,7 +69,7 @@ class Hasty(Engine):
     """An engine that answers before its records are on disk."""
 
     def when_durable(self, tell: Callable[[], None]) -> None:
-        self._hand_over()
+        self.hand_over()
         self._loop.call_soon(tell)
 
 

@@ -341,6 +341,7 @@ def _echo(pipe: Connection) -> None:
 
 def _tell(pipe: Connection) -> None:
     _bare(pipe, _Telling)
+    _Telling.everybody.clear()
 
 
 def _bare(pipe: Connection, listener: Callable[[], WSListener]) -> None:

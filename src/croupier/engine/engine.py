@@ -96,7 +96,7 @@ class Engine:
         self.keeper.start(plan, rulebooks, self.now, says, may_differ)
         self._start, self._monotonic = self.now() / 1_000, time.monotonic()
         self._writer.start()
-        self._hand_over()
+        self.hand_over()
         self._set_timer()
         self._look = self._loop.call_later(LOOKS_EVERY, self._look_around)
 
@@ -120,7 +120,7 @@ class Engine:
         asked_for = self.stopped is None
         if asked_for:
             self.keeper.stop(self.now())
-            self._hand_over()
+            self.hand_over()
             self.stopped = EngineStopped()
         with self._wake:
             self._closing = True
@@ -209,7 +209,7 @@ class Engine:
 
     # --- writing
 
-    def _hand_over(self) -> None:
+    def hand_over(self) -> None:
         """Give the writer all that one command led to, at once: it is written whole or not at all."""
         drafted = self.keeper.drafted()
         with self._wake:
@@ -226,7 +226,7 @@ class Engine:
         if self.stopped:
             return
         self.keeper.draft.durable.append(tell)
-        self._hand_over()
+        self.hand_over()
 
     async def durable(self) -> None:
         """Wait until everything decided so far is on disk."""
@@ -254,7 +254,8 @@ class Engine:
                     return
             begun = time.perf_counter()
             try:
-                self.keeper.commit(batch)
+                if batch.to_write:
+                    self.keeper.commit(batch)
             except BaseException as failed:
                 log.exception("the journal cannot be written; stopping")
                 self._failed = failed
@@ -322,7 +323,7 @@ class Engine:
             self.keeper.fire(self.now())
         except Exception as bug:
             self._stopped_by(bug)
-        self._hand_over()
+        self.hand_over()
         self._set_timer()
 
     def _look_around(self) -> None:
@@ -344,4 +345,4 @@ class Engine:
                 found = f"cannot be read: {problem.strerror}"
             what = "software checked" if found == self._software else "software changed"
             self.keeper.note(SYSTEM, Note(what, says=f"software {found}"), self.now())
-        self._hand_over()
+        self.hand_over()

@@ -54,7 +54,11 @@ class Batch:
 
     @property
     def something(self) -> bool:
-        return bool(self.records or self.durable or self.sign)
+        return self.to_write or bool(self.durable)
+
+    @property
+    def to_write(self) -> bool:
+        return bool(self.records or self.sign or self.snapshot)
 
     def add(self, more: "Batch") -> None:
         self.records += more.records

@@ -340,6 +340,8 @@ def _unpaid(floor: Floor, accounts: Iterable[str]) -> dict[str, list[Ticket]]:
 def debt_of(floor: Floor, account: str, before: Sequence[Event] = ()) -> int:
     """What a player owes since results were corrected, once these events have happened."""
     owed = f"owed/{account}"
+    if not before:
+        return -floor.ledger.balance(owed)
     moved = sum(p.amount for event in before for p in event.postings if p.account == owed)
     return -floor.ledger.balance(owed) - moved
 

@@ -22,16 +22,23 @@ from croupier.play.table import Table
 
 
 def terminal_meters(floor: Floor, terminal: str) -> Meters:
-    return floor.meters.setdefault(f"terminal/{terminal}", Meters())
+    return _meters(floor, f"terminal/{terminal}")
 
 
 def table_meters(floor: Floor, table: str) -> Meters:
-    return floor.meters.setdefault(f"table/{table}", Meters())
+    return _meters(floor, f"table/{table}")
 
 
 def game_meters(floor: Floor, table: Table) -> Meters:
     parts = ("game", table.rulebook.id, table.rulebook.form, table.game.id)
-    return floor.meters.setdefault("/".join(filter(None, parts)), Meters())
+    return _meters(floor, "/".join(filter(None, parts)))
+
+
+def _meters(floor: Floor, of: str) -> Meters:
+    found = floor.meters.get(of)
+    if found is None:
+        found = floor.meters[of] = Meters()
+    return found
 
 
 def _note(floor: Floor, event: NoteAccepted) -> None:
@@ -89,18 +96,19 @@ def _exchanged(floor: Floor, event: ColoursExchanged) -> None:
 
 def _settled(floor: Floor, event: RoundSettled) -> None:
     table = floor.tables[event.table]
-    together = (table_meters(floor, event.table), game_meters(floor, table))
-    for meters in together:
+    for meters in (table_meters(floor, event.table), game_meters(floor, table)):
         meters.games += 1
+        meters.wagered += sum([paid.amount for paid in event.paid])
+        meters.won += sum([paid.credit for paid in event.paid])
     played = set()
     for paid in event.paid:
         terminal = floor.accounts[paid.account].terminal
+        meters = terminal_meters(floor, terminal)
         if terminal not in played:
             played.add(terminal)
-            terminal_meters(floor, terminal).games += 1
-        for meters in (terminal_meters(floor, terminal), *together):
-            meters.wagered += paid.amount
-            meters.won += paid.credit
+            meters.games += 1
+        meters.wagered += paid.amount
+        meters.won += paid.credit
 
 
 def _voided(floor: Floor, event: RoundVoided) -> None:

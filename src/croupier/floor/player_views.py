@@ -274,16 +274,14 @@ def _allowed_on_the_layout(table: Table, chips: Layout, stays: bool) -> list[str
 
 
 def _account(floor: Floor, account: str, table: Table, chips: Layout) -> AccountView:
+    lying = [one for table in floor.reached(account) if (one := table.layouts.get(account))]
+    confirmed = sum([total(one.confirmed) for one in lying])
     return AccountView(
         id=account,
         credit=floor.ledger.balance(f"chips/{account}"),
-        bet=sum([lying(table, account) for table in floor.reached(account)]),
+        bet=confirmed + sum([total(one.placed) for one in lying]),
         won=won(chips),
-        confirmed=sum(
-            total(table.wagers_of(account).confirmed)
-            for table in floor.tables.values()
-            if account in table.layouts
-        ),
+        confirmed=confirmed,
         cites=(*table.cites(Settling), *table.cites(SettlementMoment)),
         owed=debt_of(floor, account),
     )

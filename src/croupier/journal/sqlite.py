@@ -8,6 +8,8 @@ import fcntl
 import os
 import threading
 from collections.abc import Sequence
+from functools import cache
+from itertools import chain, starmap
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +17,12 @@ import apsw
 import msgspec
 from msgspec.structs import astuple
 
+from croupier.journal.lately import Lately
 from croupier.journal.store import (
     LAYOUT,
     SPENT,
     TABLES,
+    Answered,
     Batch,
     Contents,
     PaidTwice,
@@ -48,6 +52,16 @@ CREATE TABLE snapshots (
 );
 CREATE TABLE torn (seq INTEGER, payload BLOB, hash BLOB);
 """
+LATELY = "CREATE TABLE lately (actor TEXT, number INTEGER, asked BLOB, answer BLOB)"
+"""Answers that are still to be sorted in; older files have none."""
+ANSWERS = "SELECT actor, number, asked, answer FROM answers"
+NOT_SORTED = """
+SELECT actor, number, asked, answer FROM lately WHERE NOT EXISTS (
+    SELECT 1 FROM answers WHERE answers.actor = lately.actor AND answers.number = lately.number
+)
+"""
+AT_ONCE = (256, 32, 4, 1)
+"""Rows of one statement: the writer lets go of the interpreter once for all of them."""
 
 
 def _bytes(column: str) -> str:
@@ -66,6 +80,12 @@ WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?
 """
 
 
+@cache
+def _insert(into: str, columns: int, rows: int) -> str:
+    row = f"({', '.join('?' * columns)})"
+    return f"INSERT {into} VALUES {', '.join([row] * rows)}"
+
+
 class SqliteStore(Reading):
     page = READ
 
@@ -76,6 +96,9 @@ class SqliteStore(Reading):
             raise StoreRefused(problem)
         self.path, self._held, self._vfs = path, -1, vfs
         self._reading = threading.Lock()
+        self._kept_lately: Lately | None = None
+        self._sorting_upto = 0
+        """The last row of those that are being sorted in."""
         if not only_read:
             self._hold()
         try:
@@ -116,6 +139,19 @@ class SqliteStore(Reading):
             raise other_layout(self.path, int(str(layout)))
         if not only_read:
             self._reader = self._another()
+            if not self._db.table_exists("main", "lately"):
+                self._db.execute(LATELY)
+            self._kept_lately = self._read_lately()
+
+    @property
+    def _lately(self) -> Lately:
+        """What the one who writes has in memory; whoever only reads looks anew."""
+        return self._kept_lately or self._read_lately()
+
+    def _read_lately(self) -> Lately:
+        if not self._reader.table_exists("main", "lately"):
+            return Lately()
+        return Lately(starmap(Answered, self._ask("SELECT * FROM lately ORDER BY rowid")))
 
     def _ask(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         """A connection is busy for one thread at a time: the others wait."""
@@ -130,11 +166,16 @@ class SqliteStore(Reading):
         return next(self.rows(found[0][0] - 1), None) if found[0][0] is not None else None
 
     def write(self, batch: Batch) -> None:
+        self._refuse_used(batch.answers)
+        if self._lately.begins():
+            self._sorting_upto = self._db.execute("SELECT max(rowid) FROM lately").get
+        sorting = self._lately.next(len(batch.answers))
         with self._db:
-            self._db.executemany("INSERT INTO records VALUES (?, ?, ?)", map(astuple, batch.rows))
-            self._db.executemany(
-                "INSERT INTO answers VALUES (?, ?, ?, ?)", map(astuple, batch.answers)
-            )
+            self._put("INTO records", batch.rows)
+            self._put("OR IGNORE INTO answers", self._lately.of(sorting))
+            if self._lately.is_last(sorting):
+                self._db.execute("DELETE FROM lately WHERE rowid <= ?", (self._sorting_upto,))
+            self._put("INTO lately", batch.answers)
             for one in batch.papers:
                 self._db.execute(PUT_PAPER, (one.paper, one.status, one.seq))
                 if not self._db.changes():
@@ -149,14 +190,39 @@ class SqliteStore(Reading):
                 self._db.execute(
                     "INSERT INTO snapshots VALUES (?, ?, ?, ?, ?)", astuple(batch.snapshot)
                 )
+        self._lately.sorted_in(sorting)
+        self._lately.add(batch.answers)
+
+    def _put(self, into: str, rows: Sequence[msgspec.Struct]) -> None:
+        at = 0
+        for many in AT_ONCE:
+            while len(rows) - at >= many:
+                some = list(map(astuple, rows[at : at + many]))
+                self._db.execute(_insert(into, len(some[0]), many), list(chain.from_iterable(some)))
+                at += many
+
+    def _refuse_used(self, answers: Sequence[Answered]) -> None:
+        """Numbers go up, so that hardly any has to be looked for on disk."""
+        seen: set[tuple[str, int]] = set()
+        for one in answers:
+            used = actor, number = one.actor, one.number
+            again = number < self.next_number(actor) and self.answer(actor, number)
+            if again or used in seen:
+                raise apsw.ConstraintError(f"UNIQUE: {actor} has used the number {number}")
+            seen.add(used)
 
     def answer(self, actor: str, number: int) -> tuple[bytes, bytes] | None:
+        if found := self._lately.find(actor, number):
+            return found.asked, found.answer
         asked = "SELECT asked, answer FROM answers WHERE actor = ? AND number = ?"
         return next(((row[0], row[1]) for row in self._ask(asked, actor, number)), None)
 
     def next_number(self, actor: str) -> int:
-        [(last,)] = self._ask("SELECT max(number) FROM answers WHERE actor = ?", actor)
-        return 1 if last is None else int(last) + 1
+        last = self._lately.highest(actor)
+        if last is None:
+            [(sorted_in,)] = self._ask("SELECT max(number) FROM answers WHERE actor = ?", actor)
+            last = self._lately.heard(actor, sorted_in or 0)
+        return last + 1
 
     def snapshot(self) -> Snapshot | None:
         found = self._ask("SELECT * FROM snapshots ORDER BY seq DESC LIMIT 1")
@@ -170,7 +236,8 @@ class SqliteStore(Reading):
         then: Sequence[Row] = (),
     ) -> int:
         with self._db:
-            self._db.executemany("DELETE FROM answers WHERE actor = ? AND number = ?", gone)
+            for table in ("answers", "lately"):
+                self._db.executemany(f"DELETE FROM {table} WHERE actor = ? AND number = ?", gone)
             if papers is not None:
                 self._db.execute("DELETE FROM papers")
                 rows = [msgspec.structs.astuple(one) for one in papers]
@@ -179,6 +246,7 @@ class SqliteStore(Reading):
             self._db.execute("INSERT INTO torn SELECT * FROM records WHERE seq > ?", (seq,))
             self._db.execute("DELETE FROM records WHERE seq > ?", (seq,))
             self._db.executemany("INSERT INTO records VALUES (?, ?, ?)", map(astuple, then))
+        self._kept_lately = self._read_lately()
         return len(torn)
 
     def _another(self) -> apsw.Connection:
@@ -190,8 +258,10 @@ class SqliteStore(Reading):
         try:
             with view:
                 for table, columns in TABLES.items():
-                    order = f"ORDER BY {columns[0]}"
-                    yield table, view.execute(f"SELECT {', '.join(columns)} FROM {table} {order}")
+                    query = f"SELECT {', '.join(columns)} FROM {table} ORDER BY {columns[0]}"
+                    if table == "answers" and view.table_exists("main", "lately"):
+                        query = f"{ANSWERS} UNION ALL {NOT_SORTED} ORDER BY actor, number"
+                    yield table, view.execute(query)
         finally:
             view.close()
 

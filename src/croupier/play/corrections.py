@@ -13,9 +13,8 @@ from croupier.games.table import Cites, ImpossibleOutcome
 from croupier.message import Command, Event, Millis, citing
 from croupier.money import Cents
 from croupier.play.cards import refuse_misfit
-from croupier.play.dealing import Paid, brought_back
+from croupier.play.dealing import Paid, Paying
 from croupier.play.display import same_outcome
-from croupier.play.placing import Wager
 from croupier.play.settling import VOID_ROUND
 from croupier.play.table import (
     RESULTS_SHOWN,
@@ -207,11 +206,10 @@ def recalculated(table: Table, kept: SettledRound, outcome: object) -> Recalcula
     if kept.outcome != VOID_ROUND and same_outcome(table, outcome, kept.outcome):
         params = {"table": table.id, "round": kept.round, "outcome": kept.outcome}
         return Refusal("nothing_to_correct", params, table.cites(LateError))
-    paid: list[Paid] = []
-    for one in kept.wagers:
-        wager, chip = Wager(one.bet, Cents(one.amount)), Cents(kept.smallest_chip)
-        back = brought_back(table, wager, one.playing, result, chip)
-        paid.append(_paid(one, back.credit, back.cites))
+    paying = Paying(table, result, Cents(kept.smallest_chip))
+    paid = (
+        _paid(one, *paying.brought_back(one.bet, one.amount, one.playing)) for one in kept.wagers
+    )
     return Recalculated(shows.get("number", outcome), shows, tuple(paid))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from croupier.accounts.ledger import move
-from croupier.games.table import ImpossibleOutcome
+from croupier.games.table import Cites, ImpossibleOutcome
 from croupier.message import Actor, Command, Event, Millis, Posting, citing
 from croupier.money import ONE_CENT, Cents
 from croupier.play.authority import refuse_below, refuse_unreserved
@@ -249,15 +249,17 @@ def settlement(
     """Every wager of the round on this outcome, and whoever is to be warned after it."""
     if staked is None:
         staked = staked_in(table, [])
-    left_out = {a: dict(wagers) for a, wagers in staked.items() if table.in_question(a)}
+    asked = {one.account for one in table.questions}
+    left_out = {a: dict(staked[a]) for a in staked if a in asked and table.in_question(a)}
     staked = {a: wagers for a, wagers in staked.items() if a not in left_out}
     paid: list[Paid] = []
     pieces: list[Event] = []
     collections: list[Posting] = []
     payments: list[Posting] = []
     house, result = f"house/{table.id}", table.game.outcomes.read(outcome)
+    paying = Paying(table, result, smallest_chip(table))
     for account, wagers in staked.items():
-        for one in settled_for(table, account, wagers, result):
+        for one in paying.of(account, wagers):
             collected, returned = postings_for(one, table.staked_account(account), house)
             collections += collected
             payments += returned
@@ -283,21 +285,37 @@ def settlement(
     return [*pieces, settled, *unheeded, *_warnings(table, staked)]
 
 
-def settled_for(
-    table: Table, account: str, wagers: Mapping[str, int], result: object
-) -> list[Paid]:
-    """Every wager of one account on this result."""
-    return [
-        Paid(
-            account,
-            one.wager.bet,
-            one.wager.amount,
-            one.credit,
-            one.cites,
-            _part_in_play(table, account, one.wager),
-        )
-        for one in _settled(table, account, wagers, result)
-    ]
+class Paying:
+    """What wagers bring back on a result: worked out once for everybody who has made the same."""
+
+    def __init__(self, table: Table, result: object, smallest_chip: Cents) -> None:
+        self._table, self._result, self._chip = table, result, smallest_chip
+        self._limits_bind = _limits_bind(table)
+        self._known: dict[tuple[str, int], Settled] = {}
+
+    def of(self, account: str, wagers: Mapping[str, int]) -> list[Paid]:
+        """Every wager of an account on this result."""
+        return [self._paid(account, bet, amount) for bet, amount in wagers.items()]
+
+    def _paid(self, account: str, bet: str, amount: int) -> Paid:
+        if not self._limits_bind:
+            credit, cites = self.brought_back(bet, amount, amount)
+            return Paid(account, bet, amount, credit, cites)
+        playing, bound = at_risk(self._table, account, bet, amount)
+        credit, cites = self.brought_back(bet, amount, playing)
+        part = None if playing == amount else playing
+        return Paid(account, bet, amount, credit, (*cites, *bound), part)
+
+    def brought_back(self, bet: str, amount: int, playing: int) -> tuple[Cents, Cites]:
+        """For a wager of which so much plays; the rest of it comes back too."""
+        if not playing:
+            return Cents(amount), ()
+        one = self._known.get((bet, playing))
+        if one is None:
+            wager, table = Wager(bet, Cents(playing)), self._table
+            [one] = settle_wagers(table.rulebook, table.game, [wager], self._result, self._chip)
+            self._known[bet, playing] = one
+        return Cents(one.credit + amount - playing), one.cites
 
 
 def postings_for(
@@ -309,42 +327,9 @@ def postings_for(
     return move(one.amount - kept, there, house), won
 
 
-def _settled(
-    table: Table, account: str, wagers: Mapping[str, int], result: object
-) -> tuple[Settled, ...]:
-    """What each wager brings back; where limits bind at settlement, the part outside them comes too."""
-    chip = smallest_chip(table)
-    if not _limits_bind(table):
-        whole = [Wager(bet, Cents(amount)) for bet, amount in wagers.items()]
-        return settle_wagers(table.rulebook, table.game, whole, result, chip)
-    settled: list[Settled] = []
-    for bet, amount in wagers.items():
-        playing, cites = at_risk(table, account, bet, amount)
-        one = brought_back(table, Wager(bet, Cents(amount)), playing, result, chip)
-        settled.append(Settled(one.wager, one.credit, (*one.cites, *cites)))
-    return tuple(settled)
-
-
 def _limits_bind(table: Table) -> bool:
     """Whether limits bind at settlement, not when chips are put down."""
     return not table.asks(AboveMaximum.NEXT_LOWEST) or table.asks(BelowMinimum.PAID_ONCE)
-
-
-def _part_in_play(table: Table, account: str, wager: Wager) -> int | None:
-    """How much of a wager plays, where that is not all of it."""
-    if not _limits_bind(table):
-        return None
-    playing, _ = at_risk(table, account, wager.bet, wager.amount)
-    return None if playing == wager.amount else playing
-
-
-def brought_back(table: Table, wager: Wager, playing: int, result: object, chip: Cents) -> Settled:
-    """What a wager brings back of which so much plays; the rest of it comes back too."""
-    if not playing:
-        return Settled(wager, wager.amount, ())
-    part = Wager(wager.bet, Cents(playing))
-    [one] = settle_wagers(table.rulebook, table.game, [part], result, chip)
-    return Settled(wager, Cents(one.credit + wager.amount - playing), one.cites)
 
 
 def smallest_chip(table: Table) -> Cents:
@@ -381,6 +366,8 @@ def _winning_pieces(
 
 
 def _warnings(table: Table, staked: Staked) -> list[Event]:
+    if not table.asks(BelowMinimum.PAID_ONCE):
+        return []
     return [
         PlayerWarned(
             table=table.id,

@@ -11,7 +11,7 @@ import msgspec
 from croupier.accounts.ledger import move
 from croupier.games.table import Cites
 from croupier.message import Actor, Event, Millis, Posting
-from croupier.play.dealing import Paid, kept_wager, postings_for, settled_for
+from croupier.play.dealing import Paid, Paying, kept_wager, postings_for, smallest_chip
 from croupier.play.settling import VOID_ROUND
 from croupier.play.table import Layout, Question, SettledRound, Table, total
 from croupier.refusal import Refusal
@@ -150,7 +150,10 @@ def settled_late(
     """Wagers that stand, on the result of their round; void ones back to the player, or forfeited."""
     there, house = table.staked_account(one.account, one.round), f"house/{table.id}"
     outcomes = table.game.outcomes
-    paid = settled_for(table, one.account, stand, outcomes.read(one.outcome)) if stand else []
+    paid: list[Paid] = []
+    if stand:
+        paying = Paying(table, outcomes.read(one.outcome), smallest_chip(table))
+        paid = paying.of(one.account, stand)
     postings = move(total(void), there, house if forfeit else f"chips/{one.account}")
     for wager in paid:
         collected, won = postings_for(wager, there, house)

@@ -61,6 +61,12 @@ class Channel:
     held_changed: bool = False
 
     @property
+    def something_new(self) -> bool:
+        """Whether there is anything to tell it, and somebody to tell."""
+        changed = self.view_changed or self.own_changed or self.held_changed
+        return not self.closed and bool(changed or self.answers or self.events)
+
+    @property
     def places(self) -> tuple[str, ...]:
         """Where it stands."""
         return self.terminal, self.table, self.desk, self.display, self.layout

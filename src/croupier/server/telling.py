@@ -47,6 +47,8 @@ from croupier.server.wire import (
 )
 from croupier.words import said, say, spoken
 
+CROWD = 100
+"""Screens that are told at once, from which on Player Terminals come first."""
 CATCH_UP_SECONDS = 0.1
 """How long a Dealer Terminal or a desk waits for more before it is told what others did."""
 CATCH_UP_SHARE = 20
@@ -597,6 +599,7 @@ class Screens:
         new, self._new = self._new, {}
         if not new or self._engine.stopped:
             return
+        new, after = self._players_first(new)
         written: dict[object, msgspec.Raw] = {}
         clock = self._engine.now()
         messages = list[tuple[Channel, bytes]]()
@@ -611,8 +614,23 @@ class Screens:
             for channel, message in messages:
                 if not channel.transport.send(message):
                     self.close(channel)
+            for channel in after:
+                if channel.something_new:
+                    self._tell(channel)
 
         self._engine.when_durable(send)
+
+    def _players_first(
+        self, new: dict[Channel, None]
+    ) -> tuple[dict[Channel, None], dict[Channel, None]]:
+        """Whom to tell now, and whom when they have been told. Where many players wait for a result it is
+        being written meanwhile, and screens that show all of their places do not keep them waiting.
+        """
+        if len(new) < CROWD:
+            return new, {}
+        self._engine.hand_over()
+        players = {channel: None for channel in new if channel.terminal}
+        return players, {channel: None for channel in new if not channel.terminal}
 
     def _message(self, channel: Channel, clock: int, written: dict[object, msgspec.Raw]) -> bytes:
         """Everything new for a channel; `written` is what was written for others already."""
