@@ -1,13 +1,13 @@
-"""A full round at every table of the demo floor, through the screens alone; its money as the journal has it."""
+"""A full round at every table of the demo floor, through the screens; its money as the journal has it."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from croupier.accounts.ledger import Posting
-from croupier.message import Event
+from croupier.message import Event, Posting
 from croupier.play.dealing import RoundSettled
 from croupier.server.demo import PLAYERS, TABLES
 from tests.browser.floor import Dealer, DemoFloor, Player
@@ -68,9 +68,10 @@ def _sum(postings: list[Posting], account: str) -> int:
 
 def _paid(postings: tuple[Posting, ...], account: str) -> int:
     """What came to an account straight from the house."""
-    pairs = zip(postings, postings[1:], strict=False)
     return sum(
-        to.amount for of, to in pairs if of.account.startswith("house/") and to.account == account
+        to.amount
+        for of, to in pairwise(postings)
+        if of.account.startswith("house/") and to.account == account
     )
 
 

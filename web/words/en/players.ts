@@ -16,8 +16,8 @@ export const players = {
   owes: (amount: Cents): string => `Owes ${brief(amount)}`,
   excluded: (rule: string): string => `Excluded, rule ${rule}`,
   warn: (bet: string, least: Cents): string =>
-    `A wager on ${bet} was below ${money(least)}. Tell its player: the next such wager is given back whatever comes.`,
-  given: (bet: string, amount: Cents): string => `${money(amount)} on ${bet} is below the least again: give it back.`,
+    `A wager on ${bet} was below ${money(least)}. Tell its player that the next will be returned.`,
+  given: (bet: string, amount: Cents): string => `${money(amount)} on ${bet} is below the least again: it is returned.`,
   toTheMost: (bet: string, amount: Cents, most: Cents): string =>
     `Of ${money(amount)} on ${bet} only ${money(most)} is paid or collected: the most this table takes.`,
   newcomer: "New player",
