@@ -10,8 +10,13 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
+from typing import Self
 
 from playwright.sync_api import Browser, Locator, Page, expect
+
+from croupier.journal.journal import Journal
+from croupier.journal.sqlite import SqliteStore
+from croupier.message import Event
 
 expect.set_options(timeout=15_000)
 
@@ -49,10 +54,17 @@ class DemoFloor:
     """`croupier demo`, started, killed and started again on the same journal; nobody else is there."""
 
     def __init__(
-        self, data: Path, wagering_seconds: float, *only: str, lively: bool = False
+        self,
+        data: Path,
+        wagering_seconds: float,
+        *only: str,
+        lively: bool = False,
+        fast: bool = False,
     ) -> None:
         self.data, self._seconds, self._only = data, wagering_seconds, only or ("R1",)
         self._more = [] if lively else ["--quiet-floor"]
+        if fast:
+            self._more.append("--fast")
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -79,6 +91,14 @@ class DemoFloor:
             except OSError:
                 time.sleep(0.05)
         raise AssertionError(f"the demo floor did not start: {self.log()}")
+
+    def events(self) -> list[Event]:
+        """What the journal holds, read beside the floor that writes it."""
+        journal = Journal(SqliteStore(self.data / "journal.sqlite", only_read=True))
+        try:
+            return [record.event for record in journal.records() if record.event is not None]
+        finally:
+            journal.close()
 
     def log(self) -> str:
         """The last of what the floor printed."""
@@ -143,10 +163,19 @@ class Screen:
         if self.language != "en":
             chosen = f'setItem("croupier.language", "{self.language}")'
             context.add_init_script(f"localStorage.{chosen}; sessionStorage.{chosen}")
-        self.page: Page = context.new_page()
-        self.errors: list[str] = []
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self._show(context.new_page())
         self.page.goto(url)
+
+    @classmethod
+    def of(cls, page: Page) -> Self:
+        """A tab that is open already."""
+        screen = cls.__new__(cls)
+        screen._show(page)
+        return screen
+
+    def _show(self, page: Page) -> None:
+        self.page, self.errors = page, list[str]()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
 
     def at(self, testid: str) -> Locator:
         return self.page.get_by_test_id(testid).first
@@ -169,6 +198,11 @@ class Screen:
 
 
 class Player(Screen):
+    """Whatever is tapped here, a finger taps."""
+
+    def tap(self, testid: str) -> None:
+        self.at(testid).tap()
+
     def place(self, bet: str, amount: int) -> None:
         """Choose a chip, touch the spot, and see the chip lie there."""
         self.tap(f"chip-{amount}")

@@ -70,14 +70,25 @@ export function noticeOf(event: Happened, account: string | undefined, terminal:
     const { asked, amount } = event;
     return amount < asked ? tell(words.player.trimmed(asked, amount)) : null;
   }
+  if (event.event === "wagers_rejected" && event.terminal === terminal) {
+    return tell(words.player.rejected(sumOf(event.wagers)));
+  }
   if (event.event === "wagering_closed" && account) {
     const mine = event.returned.filter((one) => one.account === account);
-    const sum = mine.flatMap((one) => Object.values(one.wagers)).reduce((total, cents) => total + cents, 0);
+    const sum = mine.reduce((total, one) => total + sumOf(one.wagers), 0);
     if (!sum) return null;
     const say = words.player.returned[mine[0]?.why ?? ""] ?? words.player.returnedOtherwise;
     return { ...tell(say(sum)), cites: mine.flatMap((one) => one.cites) };
   }
   if (event.event === "round_voided") return tell(`${words.player.void} ${words.player.voidMore}`);
+  if (event.event === "wagers_established" && account) {
+    const mine = sumOf(event.staked[account] ?? {});
+    return mine ? tell(words.player.established(mine)) : null;
+  }
+  if (event.event === "wagers_stand" && event.terminal === terminal) {
+    return tell(words.player.stand(sumOf(event.wagers), sumOf(event.returned)));
+  }
+  if (event.event === "wagers_voided" && event.account === account) return tell(words.player.wagersVoid(event.returned));
   if (event.event === "round_corrected" && account) {
     const mine = event.changes.reduce((sum, one) => sum + one.credit - one.credited, 0);
     return tell(words.player.corrected(event.round, mine));
@@ -89,4 +100,22 @@ export function noticeOf(event: Happened, account: string | undefined, terminal:
     return tell(words.player.accountClosed);
   }
   return null;
+}
+
+/** Where limits bind when a wager is paid: what the Dealer says to whom it concerns. */
+export function noticeToDealer(events: readonly Happened[], named: (bet: string) => string): Notice | null {
+  const said = words.dealer.players;
+  for (const event of events) {
+    if (event.event !== "player_warned") continue;
+    return { kind: "notice", code: event.event, says: said.warn(named(event.bet), event.least), cites: event.cites };
+  }
+  const settled = events.find((event) => event.event === "round_settled");
+  const cut = settled?.paid.find((one) => one.playing !== null);
+  if (!settled || !cut) return null;
+  const says = cut.playing ? said.toTheMost(named(cut.bet), cut.amount, cut.playing) : said.given(named(cut.bet), cut.amount);
+  return { kind: "notice", code: settled.event, says, cites: cut.cites };
+}
+
+function sumOf(wagers: Record<string, number>): number {
+  return Object.values(wagers).reduce((total, cents) => total + cents, 0);
 }

@@ -47,6 +47,10 @@ export const player = {
   analysis: "The Game System had a fault after wagering closed.",
   analysisMore: (amount: Cents): string =>
     `The records are being analysed. Your wagers of ${money(amount)} are held in them.`,
+  established: (amount: Cents): string => `The records confirm your wagers of ${money(amount)}. They stand.`,
+  stand: (amount: Cents, back: Cents): string =>
+    `By the records your wagers of ${money(amount)} stand${back ? `; ${money(back)} is void and back in your credit` : ""}.`,
+  wagersVoid: (amount: Cents): string => `Your wagers on this round are void: ${money(amount)} is back in your credit.`,
   void: "This round is void.",
   voidMore: "Every wager on it is back in its chip account.",
   corrected: (round: number, difference: Cents): string => {
@@ -65,11 +69,15 @@ export const player = {
   lostMore: "Your wagers are not affected by it. Reconnecting by itself …",
   trimmed: (asked: Cents, amount: Cents): string =>
     `${money(amount)} of ${money(asked)} was placed: the most this table permits here now.`,
+  rejected: (amount: Cents): string =>
+    `${money(amount)} was not taken and is back in your credit: Player and Banker would differ by more than this table allows.`,
   returned: {
     unconfirmed: (amount: Cents): string =>
       `${money(amount)} was not confirmed before wagering closed, and is back in your credit.`,
     below_minimum: (amount: Cents): string =>
       `${money(amount)} was below the minimum when wagering closed, and is back in your credit.`,
+    over_differential: (amount: Cents): string =>
+      `${money(amount)} is back in your credit: at the close Player and Banker differed by more than this table allows.`,
     below_aggregate: (amount: Cents): string =>
       `Your wagers together were below the minimum total: ${money(amount)} is back in your credit.`,
   } as Record<string, (amount: Cents) => string>,

@@ -14,6 +14,11 @@ export const players = {
   leaving: "Cashes out",
   owes: (amount: Cents): string => `Owes ${brief(amount)}`,
   excluded: (rule: string): string => `Excluded, rule ${rule}`,
+  warn: (bet: string, least: Cents): string =>
+    `A wager on ${bet} was below ${money(least)}. Tell its player that the next will be returned.`,
+  given: (bet: string, amount: Cents): string => `${money(amount)} on ${bet} is below the least again: it is returned.`,
+  toTheMost: (bet: string, amount: Cents, most: Cents): string =>
+    `Of ${money(amount)} on ${bet} only ${money(most)} is paid or collected: the most this table takes.`,
   newcomer: "New player",
   newcomerId: "Terminal or guest",
   openGuest: (id: string): string => `Open a guest account for ${id}`,

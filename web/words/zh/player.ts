@@ -48,6 +48,10 @@ export const player: Words["player"] = {
   lastResult: "上一局结果",
   analysis: "停止下注后游戏系统发生故障。",
   analysisMore: (amount: Cents): string => `正在核查记录。您的 ${money(amount)} 下注保存在记录中。`,
+  established: (amount: Cents): string => `记录证实您的 ${money(amount)} 下注，下注有效。`,
+  stand: (amount: Cents, back: Cents): string =>
+    `按记录，您的 ${money(amount)} 下注有效${back ? `；${money(back)} 作废，已退回余额` : ""}。`,
+  wagersVoid: (amount: Cents): string => `您在本局的下注作废：${money(amount)} 已退回余额。`,
   void: "本局作废。",
   voidMore: "所有下注已退回筹码账户。",
   corrected: (round: number, difference: Cents): string => {
@@ -65,9 +69,11 @@ export const player: Words["player"] = {
   noNotes: "现在不收纸币",
   lostMore: "您的下注不受影响。正在自动重新连接……",
   trimmed: (asked: Cents, amount: Cents): string => `${money(asked)} 中下了 ${money(amount)}：这是本台此处现时准许的最高额。`,
+  rejected: (amount: Cents): string => `${money(amount)} 未被接受，已退回余额：闲、庄下注会超过差额限红。`,
   returned: {
     unconfirmed: (amount: Cents): string => `${money(amount)} 在停止下注前未确定，已退回余额。`,
     below_minimum: (amount: Cents): string => `${money(amount)} 在停止下注时低于最低限额，已退回余额。`,
+    over_differential: (amount: Cents): string => `${money(amount)} 已退回余额：停止下注时闲、庄下注超过差额限红。`,
     below_aggregate: (amount: Cents): string => `您的下注合计低于最低总额：${money(amount)} 已退回余额。`,
   } as Record<string, (amount: Cents) => string>,
   returnedOtherwise: (amount: Cents): string => `${money(amount)} 在停止下注时不成下注，已退回余额。`,
