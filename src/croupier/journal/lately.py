@@ -69,9 +69,13 @@ class Lately:
         self._unsorted = sorted(self._older, reverse=True)
         return True
 
+    def at_once(self, brought: int) -> int:
+        """How many go with a batch that brings so many."""
+        return max(SORTED_AT_ONCE, 2 * brought)
+
     def next(self, brought: int) -> list[str]:
-        """Whose answers go with a batch that brings so many."""
-        many, whose = max(SORTED_AT_ONCE, 2 * brought), list[str]()
+        """Whose answers go with it."""
+        many, whose = self.at_once(brought), list[str]()
         for actor in reversed(self._unsorted):
             if many <= 0:
                 break

@@ -97,8 +97,8 @@ class SqliteStore(Reading):
         self.path, self._held, self._vfs = path, -1, vfs
         self._reading = threading.Lock()
         self._kept_lately: Lately | None = None
-        self._sorting_upto = 0
-        """The last row of those that are being sorted in."""
+        self._sorting = self._sorted = range(0)
+        """Rows that are being sorted in, and rows that are and can go."""
         if not only_read:
             self._hold()
         try:
@@ -168,14 +168,16 @@ class SqliteStore(Reading):
     def write(self, batch: Batch) -> None:
         self._refuse_used(batch.answers)
         if self._lately.begins():
-            self._sorting_upto = self._db.execute("SELECT max(rowid) FROM lately").get
+            [(first, last)] = self._db.execute("SELECT min(rowid), max(rowid) FROM lately")
+            self._sorting = range(first, last + 1)
         sorting = self._lately.next(len(batch.answers))
+        gone = self._sorted[: self._lately.at_once(len(batch.answers))]
         with self._db:
             self._put("INTO records", batch.rows)
             self._put("OR IGNORE INTO answers", self._lately.of(sorting))
-            if self._lately.is_last(sorting):
-                self._db.execute("DELETE FROM lately WHERE rowid <= ?", (self._sorting_upto,))
             self._put("INTO lately", batch.answers)
+            if gone:
+                self._db.execute("DELETE FROM lately WHERE rowid <= ?", (gone[-1],))
             for one in batch.papers:
                 self._db.execute(PUT_PAPER, (one.paper, one.status, one.seq))
                 if not self._db.changes():
@@ -190,6 +192,9 @@ class SqliteStore(Reading):
                 self._db.execute(
                     "INSERT INTO snapshots VALUES (?, ?, ?, ?, ?)", astuple(batch.snapshot)
                 )
+        self._sorted = self._sorted[len(gone) :]
+        if self._lately.is_last(sorting):
+            self._sorted = self._sorting
         self._lately.sorted_in(sorting)
         self._lately.add(batch.answers)
 
@@ -246,7 +251,7 @@ class SqliteStore(Reading):
             self._db.execute("INSERT INTO torn SELECT * FROM records WHERE seq > ?", (seq,))
             self._db.execute("DELETE FROM records WHERE seq > ?", (seq,))
             self._db.executemany("INSERT INTO records VALUES (?, ?, ?)", map(astuple, then))
-        self._kept_lately = self._read_lately()
+        self._kept_lately, self._sorted = self._read_lately(), range(0)
         return len(torn)
 
     def _another(self) -> apsw.Connection:
