@@ -158,7 +158,7 @@ class Screen:
 
     def __init__(self, browser: Browser, url: str, size: tuple[int, int] = SIZE) -> None:
         context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, has_touch=True
+            viewport={"width": size[0], "height": size[1]}, has_touch=True, reduced_motion="reduce"
         )
         if self.language != "en":
             chosen = f'setItem("croupier.language", "{self.language}")'

@@ -45,7 +45,10 @@ class Stage:
     def __init__(self, browser: Browser, size: tuple[int, int] = (1280, 800)) -> None:
         width, height = size
         context = browser.new_context(
-            viewport={"width": width, "height": height}, has_touch=True, timezone_id="UTC"
+            viewport={"width": width, "height": height},
+            has_touch=True,
+            timezone_id="UTC",
+            reduced_motion="reduce",
         )
         self.page: Page = context.new_page()
         self._sent: list[dict[str, Any]] = []

@@ -546,6 +546,7 @@ def test_cards_move_only_where_motion_is_welcome(browser: Browser) -> None:
     screen = at(evening)
     seconds = "(card) => parseFloat(getComputedStyle(card).animationDuration)"
     card = screen.page.locator('[data-card="4C"]')
+    screen.page.emulate_media(reduced_motion="no-preference")
     assert card.evaluate(seconds) > 0.1
     screen.page.emulate_media(reduced_motion="reduce")
     assert card.evaluate(seconds) < 0.001

@@ -59,7 +59,6 @@ def bottom_of(part: Locator) -> float:
 def test_a_wall_shows_results_when_they_are_results(floor: DemoFloor, browser: Browser) -> None:
     """What is entered is shown as that; what is corrected says so; and the wall comes back by itself."""
     wall, dealer = floor.display(browser, "R1", size=WALL), floor.dealer(browser, "R1")
-    wall.page.emulate_media(reduced_motion="reduce")
     expect(wall.page.get_by_text("No result yet")).to_be_visible()
     assert wall.cents("limit-min") == 100
     assert wall.cents("limit-max") == 50_000

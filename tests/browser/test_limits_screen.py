@@ -366,9 +366,9 @@ def test_by_hand_above_is_paid_to_the_maximum_and_below_once(
     dealer.tap(f"amount-add-{NOTE}")
     dealer.tap("enter-money")
     rounds = [
-        (1_500, 1_000, "Of $15.00 on Red only $10.00 is paid or collected", "4.2.2"),
-        (100, 100, "A wager on Red was below $5.00. Tell its player", "4.2.1"),
-        (100, 0, "$1.00 on Red is below the least again", "4.2.1"),
+        (1_500, 1_000, "Ann: of $15.00 on Red only $10.00 is paid or collected", "4.2.2"),
+        (100, 100, "Tell Ann: the wager on Red was below $5.00", "4.2.1"),
+        (100, 0, "Ann: $1.00 on Red is below the least again", "4.2.1"),
     ]
     for wager, won, says, clause in rounds:
         dealer.tap("new-game")

@@ -225,6 +225,7 @@ def test_a_call_stands_until_somebody_comes_and_the_dealer_sees_it(browser: Brow
 
 def test_high_contrast_and_less_motion_are_chosen_at_the_screen_and_kept(browser: Browser) -> None:
     stage = terminal(browser, "R1")
+    stage.page.emulate_media(reduced_motion="no-preference")
     stage.tap("open-settings")
     for choice in ("contrast", "motion"):
         stage.tap(f"look-{choice}")

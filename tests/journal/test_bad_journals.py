@@ -14,7 +14,7 @@ from croupier.journal.journal import Journal, JournalIsBroken
 from croupier.journal.keys import make_key
 from croupier.journal.memory import Memory
 from croupier.journal.sqlite import SqliteStore
-from croupier.journal.store import LAYOUT, Batch, Row
+from croupier.journal.store import LAYOUT, OLDEST_LAYOUT, Batch, Row
 from croupier.server import app
 from croupier.server.demo import Demo
 from croupier.server.running import Server, key_path
@@ -179,7 +179,9 @@ def test_a_server_that_is_not_there(data: Path) -> None:
     assert "secret" not in ran.err
 
 
-@pytest.mark.parametrize(("layout", "kept"), [(LAYOUT - 1, "an older"), (LAYOUT + 1, "a newer")])
+@pytest.mark.parametrize(
+    ("layout", "kept"), [(OLDEST_LAYOUT - 1, "an older"), (LAYOUT + 1, "a newer")]
+)
 def test_a_store_of_another_layout(data: Path, layout: int, kept: str) -> None:
     do(data, f"PRAGMA user_version = {layout}")
     refused(demo(data), f"was kept by {kept} version")

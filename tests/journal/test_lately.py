@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import apsw
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from croupier.journal import lately
 from croupier.journal.sqlite import SqliteStore
-from croupier.journal.store import Answered, Batch, PaperStatus
+from croupier.journal.store import LAYOUT, OLDEST_LAYOUT, Answered, Batch, PaperStatus
 
 Key = tuple[str, int]
 USED = st.tuples(st.sampled_from("abcdefg"), st.integers(1, 12))
@@ -100,6 +101,7 @@ def test_a_file_of_before_is_taken_up(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "journal")
     store.write(Batch(answers=[Answered("a", 1, b"asked", b"answer")]))
     store._db.execute("INSERT INTO answers SELECT * FROM lately; DROP TABLE lately")
+    store._db.execute(f"PRAGMA user_version = {OLDEST_LAYOUT}")
     store.close()
     for only_read in (True, False):
         store = SqliteStore(tmp_path / "journal", only_read=only_read)
@@ -109,4 +111,28 @@ def test_a_file_of_before_is_taken_up(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "journal")
     store.write(Batch(answers=[Answered("a", 2, b"", b"")]))
     assert store.next_number("a") == 3
+    assert store._ask("PRAGMA user_version") == [(LAYOUT,)], (
+        "nobody who knows no such table opens it"
+    )
     store.close()
+
+
+def test_a_number_is_not_free_while_its_answer_moves_to_the_sorted_ones(tmp_path: Path) -> None:
+    """Whoever asks for the next number may ask just as the writer sorts the last of it in."""
+    store = SqliteStore(tmp_path / "journal")
+    store.write(Batch(answers=[Answered("a", number, b"", b"") for number in range(1, 6)]))
+    store.close()
+    store = Moving(tmp_path / "journal")
+    with few(5, 5):
+        assert store.next_number("a") == 6
+    store.close()
+
+
+class Moving(SqliteStore):
+    """A store that sorts everything in between a look in memory and a look at the disk."""
+
+    def _ask(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        found = super()._ask(query, *values)
+        if "max(number)" in query:
+            self.write(Batch())
+        return found

@@ -16,6 +16,7 @@ from croupier.journal.record import Note, Record
 from croupier.journal.sqlite import SqliteStore
 from croupier.journal.store import (
     LAYOUT,
+    OLDEST_LAYOUT,
     PAGE,
     Answered,
     Batch,
@@ -252,7 +253,7 @@ def test_who_only_reads_sees_what_is_committed_and_writes_nothing(place: Place) 
 
 
 @pytest.mark.parametrize(
-    ("layout", "kept"), [(LAYOUT - 1, "an older version"), (LAYOUT + 1, "a newer version")]
+    ("layout", "kept"), [(OLDEST_LAYOUT - 1, "an older version"), (LAYOUT + 1, "a newer version")]
 )
 @pytest.mark.parametrize("only_read", [True, False])
 def test_another_layout_is_refused_in_words(

@@ -146,7 +146,8 @@ export function asks(spot: Spot, chip: Cents): Cents {
 }
 
 /** What the sign says of this bet: its own line, its kind's, or the one for all. */
-export function signOf({ min, max, bets }: Limits, { bet }: Spot): Span {
+export function signOf({ min, max, bets, room, differential_instead }: Limits, { bet }: Spot): Span {
+  if (differential_instead && room && bet in room) return { min, max: 0 };
   const own = bets[bet] ?? bets[bet.split(":")[0] ?? ""];
   return own ? { min: own.min || min, max: own.max || max } : { min, max };
 }

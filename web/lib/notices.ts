@@ -102,18 +102,28 @@ export function noticeOf(event: Happened, account: string | undefined, terminal:
   return null;
 }
 
-/** Where limits bind when a wager is paid: what the Dealer says to whom it concerns. */
-export function noticeToDealer(events: readonly Happened[], named: (bet: string) => string): Notice | null {
+/** Where limits bind when a wager is paid: what the Dealer says to everybody whom it concerns. */
+export function noticeToDealer(
+  events: readonly Happened[],
+  named: (bet: string) => string,
+  who: (account: string) => string,
+): Notice | null {
   const said = words.dealer.players;
+  const lines: { says: string; cites: readonly string[] }[] = [];
   for (const event of events) {
-    if (event.event !== "player_warned") continue;
-    return { kind: "notice", code: event.event, says: said.warn(named(event.bet), event.least), cites: event.cites };
+    if (event.event === "player_warned") {
+      lines.push({ says: said.warn(who(event.account), named(event.bet), event.least), cites: event.cites });
+    }
+    if (event.event !== "round_settled") continue;
+    for (const { account, bet, amount, playing, cites } of event.paid) {
+      if (playing === null) continue;
+      const says = playing ? said.toTheMost(who(account), named(bet), amount, playing) : said.given(who(account), named(bet), amount);
+      lines.push({ says, cites });
+    }
   }
-  const settled = events.find((event) => event.event === "round_settled");
-  const cut = settled?.paid.find((one) => one.playing !== null);
-  if (!settled || !cut) return null;
-  const says = cut.playing ? said.toTheMost(named(cut.bet), cut.amount, cut.playing) : said.given(named(cut.bet), cut.amount);
-  return { kind: "notice", code: settled.event, says, cites: cut.cites };
+  if (!lines.length) return null;
+  const cites = [...new Set(lines.flatMap((line) => line.cites))];
+  return { kind: "notice", code: "limits_at_payment", says: lines.map((line) => line.says).join(" "), cites };
 }
 
 function sumOf(wagers: Record<string, number>): number {

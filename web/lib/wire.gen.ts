@@ -1738,6 +1738,7 @@ export interface DealerView {
 /** Somebody at the table, as the Dealer sees it; colour chips apart. */
 export interface SeatView {
   id: string;
+  accounts: string[];
   place: string;
   credit: number;
   /** What the player owes since a result was corrected, */

@@ -58,7 +58,7 @@ class Batch:
 
     @property
     def to_write(self) -> bool:
-        return bool(self.records or self.sign or self.snapshot)
+        return bool(self.records or self.answers or self.sign or self.snapshot)
 
     def add(self, more: "Batch") -> None:
         self.records += more.records

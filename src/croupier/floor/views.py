@@ -186,6 +186,7 @@ class SeatView(msgspec.Struct, frozen=True):
     """Somebody at the table, as the Dealer sees it; colour chips apart."""
 
     id: str
+    accounts: tuple[str, ...]
     place: str
     credit: int
     owed: int
@@ -647,6 +648,7 @@ def _seat(floor: Floor, table: Table, seat: Seat, role: str) -> SeatView:
     credit = floor.ledger.balance(f"chips/{seat.account}")
     return SeatView(
         id=seat.id,
+        accounts=seat.accounts,
         place=seat.place,
         credit=credit,
         owed=sum(debt_of(floor, account) for account in seat.accounts),

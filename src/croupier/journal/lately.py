@@ -53,11 +53,12 @@ class Lately:
         """The highest number somebody has used, if they were heard before."""
         return self._highest.get(actor)
 
-    def heard(self, actor: str, highest: int) -> int:
-        """The same, given the highest that is sorted in."""
-        lately = chain(self._newer.get(actor, ()), self._older.get(actor, ()), (highest,))
-        self._highest[actor] = last = max(lately)
-        return last
+    def highest_kept(self, actor: str) -> int:
+        """The highest of late. Ask before looking among the sorted: they go there, and then from here."""
+        return max(chain(self._newer.get(actor, ()), self._older.get(actor, ())), default=0)
+
+    def heard(self, actor: str, highest: int) -> None:
+        self._highest[actor] = highest
 
     # --- sorting
 

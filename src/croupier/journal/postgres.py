@@ -24,6 +24,7 @@ from croupier.journal.opening import SECRETS
 from croupier.journal.sqlite import SqliteStore
 from croupier.journal.store import (
     LAYOUT,
+    OLDEST_LAYOUT,
     PAGE,
     SPENT,
     TABLES,
@@ -131,7 +132,7 @@ class PostgresStore(Reading):
             found = self._layout()
             if found is None:
                 raise StoreRefused(f"There is no journal in {self.place}")
-            if found != LAYOUT:
+            if not OLDEST_LAYOUT <= found <= LAYOUT:
                 raise other_layout(self.place, found)
         except psycopg.Error as problem:
             self.close()

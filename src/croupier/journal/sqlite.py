@@ -20,6 +20,7 @@ from msgspec.structs import astuple
 from croupier.journal.lately import Lately
 from croupier.journal.store import (
     LAYOUT,
+    OLDEST_LAYOUT,
     SPENT,
     TABLES,
     Answered,
@@ -53,7 +54,7 @@ CREATE TABLE snapshots (
 CREATE TABLE torn (seq INTEGER, payload BLOB, hash BLOB);
 """
 LATELY = "CREATE TABLE lately (actor TEXT, number INTEGER, asked BLOB, answer BLOB)"
-"""Answers that are still to be sorted in; older files have none."""
+"""Answers that are still to be sorted in; files of the oldest layout have none."""
 ANSWERS = "SELECT actor, number, asked, answer FROM answers"
 NOT_SORTED = """
 SELECT actor, number, asked, answer FROM lately WHERE NOT EXISTS (
@@ -133,14 +134,16 @@ class SqliteStore(Reading):
         [(tables,)] = self._db.execute("SELECT count(*) FROM sqlite_schema")
         if layout == 0 and tables == 0 and not only_read:
             with self._db:
-                self._db.execute(SCHEMA)
+                self._db.execute(SCHEMA + LATELY)
                 self._db.execute(f"PRAGMA user_version = {LAYOUT}")
-        elif layout != LAYOUT:
+        elif not OLDEST_LAYOUT <= int(str(layout)) <= LAYOUT:
             raise other_layout(self.path, int(str(layout)))
+        elif layout == OLDEST_LAYOUT and not only_read:
+            with self._db:
+                self._db.execute(LATELY)
+                self._db.execute(f"PRAGMA user_version = {LAYOUT}")
         if not only_read:
             self._reader = self._another()
-            if not self._db.table_exists("main", "lately"):
-                self._db.execute(LATELY)
             self._kept_lately = self._read_lately()
 
     @property
@@ -223,10 +226,13 @@ class SqliteStore(Reading):
         return next(((row[0], row[1]) for row in self._ask(asked, actor, number)), None)
 
     def next_number(self, actor: str) -> int:
-        last = self._lately.highest(actor)
+        lately = self._lately
+        last = lately.highest(actor)
         if last is None:
+            kept = lately.highest_kept(actor)
             [(sorted_in,)] = self._ask("SELECT max(number) FROM answers WHERE actor = ?", actor)
-            last = self._lately.heard(actor, sorted_in or 0)
+            last = max(kept, sorted_in or 0)
+            lately.heard(actor, last)
         return last + 1
 
     def snapshot(self) -> Snapshot | None:

@@ -74,8 +74,9 @@ class Batch:
 
 
 SPENT = ("redeemed", "cancelled")
-LAYOUT = 1
-"""Of the store's own tables."""
+LAYOUT, OLDEST_LAYOUT = 2, 1
+"""Of the store's own tables: as it is now, and the oldest that is taken up. Since 2 the answers of late may
+wait in a table of their own; whoever does not know of it must not go on."""
 TABLES: Mapping[str, tuple[str, ...]] = {
     "records": ("seq", "payload", "hash"),
     "answers": ("actor", "number", "asked", "answer"),

@@ -28,6 +28,7 @@ from croupier.rulebooks.policies import (
 )
 
 UNDO_STEPS = 20
+"""Changes that can be undone. Where chips are placed with a pad all are kept: any can be the last."""
 
 
 class Place(Command, frozen=True):
@@ -534,7 +535,10 @@ def chips_lie(table: Table, event: ChipsLie) -> None:
     elif isinstance(event, LastWagerRemoved):
         chips.steps = chips.steps[: event.steps]
     else:
-        chips.steps = [*chips.steps[-(UNDO_STEPS - 1) :], chips.placed]
+        kept = chips.steps
+        if not table.asks(IdentifiedBy.PAD):
+            kept = kept[-(UNDO_STEPS - 1) :]
+        chips.steps = [*kept, chips.placed]
     if table.plan.differential:
         chips.since = {b: chips.since.get(b, table.touches) for b in event.placed}
         differential.shifted(table, chips.placed, event.placed)

@@ -48,7 +48,7 @@ from croupier.server.wire import (
 from croupier.words import said, say, spoken
 
 CROWD = 100
-"""Screens that are told at once, from which on Player Terminals come first."""
+"""Player Terminals that are told at once, from which on they come before other screens."""
 CATCH_UP_SECONDS = 0.1
 """How long a Dealer Terminal or a desk waits for more before it is told what others did."""
 CATCH_UP_SHARE = 20
@@ -599,11 +599,20 @@ class Screens:
         new, self._new = self._new, {}
         if not new or self._engine.stopped:
             return
-        new, after = self._players_first(new)
+        players = [channel for channel in new if channel.terminal]
+        if len(players) < CROWD:
+            self._compose(new)
+            return
+        self._engine.hand_over()
+        self._compose(players, [channel for channel in new if not channel.terminal])
+
+    def _compose(self, channels: Iterable[Channel], after: Sequence[Channel] = ()) -> None:
+        """For those `after` when the others have been told: screens that show every place of a table keep
+        nobody waiting who plays there, and wait for one crowd and no more."""
         written: dict[object, msgspec.Raw] = {}
         clock = self._engine.now()
         messages = list[tuple[Channel, bytes]]()
-        for channel in new:
+        for channel in channels:
             try:
                 messages.append((channel, self._message(channel, clock, written)))
             except Exception:  # it comes back, and is given everything anew
@@ -614,23 +623,10 @@ class Screens:
             for channel, message in messages:
                 if not channel.transport.send(message):
                     self.close(channel)
-            for channel in after:
-                if channel.something_new:
-                    self._tell(channel)
+            if waited := [channel for channel in after if channel.something_new]:
+                self._compose(waited)
 
         self._engine.when_durable(send)
-
-    def _players_first(
-        self, new: dict[Channel, None]
-    ) -> tuple[dict[Channel, None], dict[Channel, None]]:
-        """Whom to tell now, and whom when they have been told. Where many players wait for a result it is
-        being written meanwhile, and screens that show all of their places do not keep them waiting.
-        """
-        if len(new) < CROWD:
-            return new, {}
-        self._engine.hand_over()
-        players = {channel: None for channel in new if channel.terminal}
-        return players, {channel: None for channel in new if not channel.terminal}
 
     def _message(self, channel: Channel, clock: int, written: dict[object, msgspec.Raw]) -> bytes:
         """Everything new for a channel; `written` is what was written for others already."""

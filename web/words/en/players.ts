@@ -14,11 +14,12 @@ export const players = {
   leaving: "Cashes out",
   owes: (amount: Cents): string => `Owes ${brief(amount)}`,
   excluded: (rule: string): string => `Excluded, rule ${rule}`,
-  warn: (bet: string, least: Cents): string =>
-    `A wager on ${bet} was below ${money(least)}. Tell its player that the next will be returned.`,
-  given: (bet: string, amount: Cents): string => `${money(amount)} on ${bet} is below the least again: it is returned.`,
-  toTheMost: (bet: string, amount: Cents, most: Cents): string =>
-    `Of ${money(amount)} on ${bet} only ${money(most)} is paid or collected: the most this table takes.`,
+  warn: (who: string, bet: string, least: Cents): string =>
+    `Tell ${who}: the wager on ${bet} was below ${money(least)}, and the next will be returned.`,
+  given: (who: string, bet: string, amount: Cents): string =>
+    `${who}: ${money(amount)} on ${bet} is below the least again and is returned.`,
+  toTheMost: (who: string, bet: string, amount: Cents, most: Cents): string =>
+    `${who}: of ${money(amount)} on ${bet} only ${money(most)} is paid or collected, the most this table takes.`,
   newcomer: "New player",
   newcomerId: "Terminal or guest",
   openGuest: (id: string): string => `Open a guest account for ${id}`,

@@ -34,7 +34,7 @@ export const dealer: Words["dealer"] = {
   wagering: "下注中",
   confirmedTotal: "下注",
   placedTotal: "至今已放",
-  guestsWon: "客人赢得",
+  guestsWon: "来宾赢得",
   limits: "限红",
   lastResults: "最近结果",
   closesIn: "距停止下注",

@@ -16,10 +16,10 @@ export const players: Words["dealer"]["players"] = {
   leaving: "兑现中",
   owes: (amount: Cents): string => `欠 ${brief(amount)}`,
   excluded: (rule: string): string => `已禁止，规则 ${rule}`,
-  warn: (bet: string, least: Cents): string => `${bet} 的下注低于 ${money(least)}。请告知玩家：下次将予退回。`,
-  given: (bet: string, amount: Cents): string => `${bet} 的 ${money(amount)} 再次低于最低限额，予以退回。`,
-  toTheMost: (bet: string, amount: Cents, most: Cents): string =>
-    `${bet} 的 ${money(amount)} 中只有 ${money(most)} 作赔付或收取：这是本台的最高限额。`,
+  warn: (who: string, bet: string, least: Cents): string => `请告知 ${who}：${bet} 的下注低于 ${money(least)}，下次将予退回。`,
+  given: (who: string, bet: string, amount: Cents): string => `${who}：${bet} 的 ${money(amount)} 再次低于最低限额，予以退回。`,
+  toTheMost: (who: string, bet: string, amount: Cents, most: Cents): string =>
+    `${who}：${bet} 的 ${money(amount)} 中只有 ${money(most)} 作赔付或收取，这是本台的最高限额。`,
   newcomer: "新玩家",
   newcomerId: "终端或来宾",
   openGuest: (id: string): string => `为 ${id} 开立来宾账户`,
