@@ -5,8 +5,6 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PAGES := src/croupier/server/pages/index.html
-# One more than there are cores: many tests wait for a round to end, a browser or a disk.
-WORKERS = $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))')
 
 .PHONY: run check test static web prove docs pictures fmt bench lock clean
 
@@ -18,7 +16,7 @@ check: static  ## the quick checks; under a minute
 
 test: static web  ## everything, with reduced counts, in a real browser too
 	@tests/browser/install
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile tests
+	@$(BIN)/python -m pytest -n auto --dist loadfile tests
 
 static: $(READY)  ## lint, types and import contracts
 	@$(BIN)/ruff check -q .

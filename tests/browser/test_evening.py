@@ -15,7 +15,7 @@ from tests.browser.floor import Dealer, DemoFloor, Player
 from tests.commands import croupier
 from tests.evening import NOTES, ROUNDS, TICKETS, Round, comparable, steps
 
-WAGERING_SECONDS = 12
+WAGERING_SECONDS = 9
 
 
 @pytest.fixture
