@@ -176,8 +176,13 @@ class Dealer(Somebody):
         if self.screen.view["no_bet"] and "dummy_hand" in self.above.screen.view["allowed"]:
             # Cards were out when the coup was void: the next one is dealt with no bets.
             await self.above.do("dummy_hand")
-        elif "new_game" in self.screen.view["allowed"]:
+        elif "new_game" in self.screen.view["allowed"] and not self._standby_wanted():
             await self._say("new_game")
+
+    def _standby_wanted(self) -> bool:
+        """The shoe presses it by itself, a moment later where the floor has just come up; a coup begun
+        without it would be one that a higher rank oversees."""
+        return "standby" in self.screen.view["allowed"]
 
     async def _bring_money(self) -> None:
         """Where notes are tendered to the Dealer, or chips bought."""

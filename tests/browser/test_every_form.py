@@ -160,10 +160,22 @@ def test_a_round_that_is_confirmed_and_dealt(
         _, touched, won = DEALT[table]
         dealer.phase("dealing")
         for one in touched:
+            if one == "winner-banker":
+                refuses_the_loser(dealer)
             dealer.tap(one)
+            if one == "card-KS":
+                expect(dealer.at("next-card")).to_have_attribute("data-next", "banker")
+                expect(players[table].at("hand-player")).to_have_attribute("data-points", "2")
         dealer.tap("confirm-result")
         agrees(floor, players[table], table, won)
         assert players[table].errors + dealer.errors == []
+
+
+def refuses_the_loser(dealer: Dealer) -> None:
+    dealer.phase("result")
+    dealer.tap("winner-player")
+    dealer.tap("confirm-result")
+    expect(dealer.at("refusal")).to_have_attribute("data-code", "another_outcome")
 
 
 # --- nothing to confirm, and a device that deals
