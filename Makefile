@@ -14,9 +14,10 @@ run: $(READY) $(PAGES)  ## the demo floor, in the browser
 check: static  ## the quick checks; under a minute
 	@$(BIN)/python -m pytest -n auto tests/unit tests/property tests/rulebook
 
+# Files in their order: those of few and long tests come before those of many and short ones.
 test: static web  ## everything, with reduced counts, in a real browser too
 	@tests/browser/install
-	@$(BIN)/python -m pytest -n auto --dist loadfile tests
+	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder tests
 
 static: $(READY)  ## lint, types and import contracts
 	@$(BIN)/ruff check -q .
