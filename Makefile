@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PAGES := src/croupier/server/pages/index.html
+# One more than there are cores: many tests wait for a round to end, a browser or a disk.
+WORKERS = $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))')
 
 .PHONY: run check test static web prove docs pictures fmt bench lock clean
 
@@ -17,7 +19,7 @@ check: static  ## the quick checks; under a minute
 # Files in their order: those of few and long tests come before those of many and short ones.
 test: static web  ## everything, with reduced counts, in a real browser too
 	@tests/browser/install
-	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder tests
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder tests
 
 static: $(READY)  ## lint, types and import contracts
 	@$(BIN)/ruff check -q .
